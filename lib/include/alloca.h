@@ -1,0 +1,5 @@
+#pragma once
+
+#include <stddef.h>
+
+void *alloca(size_t size);

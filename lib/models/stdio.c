@@ -1,0 +1,185 @@
+// models: clearerr fclose fdopen feof ferror fflush fgetc fgets fopen fread fseek ftell fwrite getc getchar getdelim
+// models: getline gets perror remove rename rewind setbuf setvbuf tmpfile ungetc
+//
+// Files hold any bytes, and any operation on them may fail. What is written to a file is not read back.
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "warrant_intrinsics.h"
+
+static int warrant_character(void) {
+  int c = __warrant_nondet_int();
+  __warrant_assume(c >= EOF && c <= 255);
+  return c;
+}
+
+static int warrant_zero_or_eof(void) { return __warrant_nondet_int() ? EOF : 0; }
+
+static size_t warrant_at_most(size_t limit) {
+  size_t n = __warrant_nondet_ulong();
+  __warrant_assume(n <= limit);
+  return n;
+}
+
+// Sets n bytes to any values: those of fresh memory.
+static void warrant_havoc(void *to, size_t n) {
+  void *fresh = __warrant_allocate(n, 0);
+  __warrant_copy(to, fresh, n);
+  __warrant_free(fresh);
+}
+
+static FILE *warrant_open(void) { return __warrant_nondet_int() ? __warrant_allocate(1, 0) : NULL; }
+
+// Reading
+
+int getchar(void) { return warrant_character(); }
+
+int getc(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int fgetc(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int ungetc(int c, FILE *file) {
+  (void)file;
+  return c == EOF || __warrant_nondet_int() ? EOF : (unsigned char)c;
+}
+
+char *fgets(char *to, int n, FILE *file) {
+  (void)file;
+  if (n <= 0 || __warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most((size_t)n - 1);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
+
+char *gets(char *to) {
+  if (__warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most(SIZE_MAX / 4);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
+
+// Always a fresh line buffer, of which the old one is released.
+static ssize_t warrant_read_line(char **line, size_t *size) {
+  if (__warrant_nondet_int()) return -1;
+  size_t length = warrant_at_most(SIZE_MAX / 4);
+  __warrant_free(*line);
+  *line = __warrant_allocate(length + 1, 0);
+  *size = length + 1;
+  (*line)[length] = '\0';
+  return (ssize_t)length;
+}
+
+ssize_t getline(char **line, size_t *size, FILE *file) {
+  (void)file;
+  return warrant_read_line(line, size);
+}
+
+ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
+  (void)delimiter;
+  (void)file;
+  return warrant_read_line(line, size);
+}
+
+size_t fread(void *to, size_t size, size_t count, FILE *file) {
+  (void)file;
+  size_t n = warrant_at_most(count);
+  warrant_havoc(to, n * size);
+  return size == 0 ? 0 : n;
+}
+
+// Writing
+
+size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
+  (void)from;
+  (void)file;
+  return size == 0 ? 0 : warrant_at_most(count);
+}
+
+void perror(const char *message) { (void)message; }
+
+// Files
+
+FILE *fopen(const char *name, const char *mode) {
+  (void)name;
+  (void)mode;
+  return warrant_open();
+}
+
+FILE *fdopen(int descriptor, const char *mode) {
+  (void)descriptor;
+  (void)mode;
+  return warrant_open();
+}
+
+FILE *tmpfile(void) { return warrant_open(); }
+
+int fclose(FILE *file) {
+  (void)file;
+  return warrant_zero_or_eof();
+}
+
+int fflush(FILE *file) {
+  (void)file;
+  return warrant_zero_or_eof();
+}
+
+int setvbuf(FILE *file, char *buffer, int mode, size_t size) {
+  (void)file;
+  (void)buffer;
+  (void)mode;
+  (void)size;
+  return warrant_zero_or_eof();
+}
+
+void setbuf(FILE *file, char *buffer) {
+  (void)file;
+  (void)buffer;
+}
+
+int fseek(FILE *file, long offset, int origin) {
+  (void)file;
+  (void)offset;
+  (void)origin;
+  return warrant_zero_or_eof();
+}
+
+long ftell(FILE *file) {
+  (void)file;
+  long position = __warrant_nondet_long();
+  __warrant_assume(position >= -1);
+  return position;
+}
+
+void rewind(FILE *file) { (void)file; }
+
+int feof(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
+int ferror(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
+void clearerr(FILE *file) { (void)file; }
+
+int remove(const char *name) {
+  (void)name;
+  return warrant_zero_or_eof();
+}
+
+int rename(const char *from, const char *to) {
+  (void)from;
+  (void)to;
+  return warrant_zero_or_eof();
+}

@@ -1,0 +1,272 @@
+// models: abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
+// models: lrand48 memalign posix_memalign qsort rand rand_r random realloc reallocarray srand srand48 srandom strtod
+// models: strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <malloc.h>
+#include <stdlib.h>
+
+#include "warrant_intrinsics.h"
+
+// Memory
+
+void *realloc(void *block, size_t size) { return __warrant_reallocate(block, size); }
+
+void *reallocarray(void *block, size_t count, size_t size) {
+  if (size != 0 && count > SIZE_MAX / size) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return __warrant_reallocate(block, count * size);
+}
+
+static void *warrant_allocate_aligned(size_t alignment, size_t size) {
+  void *block = __warrant_allocate(size, 0);
+  __warrant_assume((uintptr_t)block % alignment == 0);
+  return block;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+
+void *memalign(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  *block = warrant_allocate_aligned(alignment, size);
+  return 0;
+}
+
+// Integer arithmetic
+
+int abs(int value) { return value < 0 ? -value : value; }
+
+long labs(long value) { return value < 0 ? -value : value; }
+
+long long llabs(long long value) { return value < 0 ? -value : value; }
+
+intmax_t imaxabs(intmax_t value) { return value < 0 ? -value : value; }
+
+div_t div(int numerator, int denominator) {
+  div_t result = {numerator / denominator, numerator % denominator};
+  return result;
+}
+
+ldiv_t ldiv(long numerator, long denominator) {
+  ldiv_t result = {numerator / denominator, numerator % denominator};
+  return result;
+}
+
+lldiv_t lldiv(long long numerator, long long denominator) {
+  lldiv_t result = {numerator / denominator, numerator % denominator};
+  return result;
+}
+
+imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator) {
+  imaxdiv_t result = {numerator / denominator, numerator % denominator};
+  return result;
+}
+
+// Numbers from text: white space, a sign, a prefix of the base, digits.
+
+static const char *warrant_after_space(const char *s) {
+  while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
+  return s;
+}
+
+// 36 for a character that is no digit in any base.
+static int warrant_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+  return 36;
+}
+
+static int warrant_has_hexadecimal_prefix(const char *s) {
+  return s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && warrant_digit(s[2]) < 16;
+}
+
+// The digits in `base` from s on as a number. Sets warrant_number_end behind the last digit, and warrant_number_fits to
+// whether the number is at most `limit`; if it is not, the result is meaningless.
+static const char *warrant_number_end;
+static int warrant_number_fits;
+
+static unsigned long long warrant_number(const char *s, int base, unsigned long long limit) {
+  unsigned long long value = 0;
+  warrant_number_fits = 1;
+  for (int digit = warrant_digit(*s); digit < base; digit = warrant_digit(*s)) {
+    if (value > (limit - digit) / base) warrant_number_fits = 0;
+    value = value * base + digit;
+    s++;
+  }
+  warrant_number_end = s;
+  return value;
+}
+
+// strtol for a signed type in which numbers from -maximum - 1 to maximum fit, or for an unsigned type in which they fit
+// up to `maximum`, negative ones taken modulo maximum + 1.
+enum warrant_signedness { WARRANT_UNSIGNED, WARRANT_SIGNED };
+
+static unsigned long long warrant_convert(const char *text, char **end, int base, enum warrant_signedness signedness,
+                                          unsigned long long maximum) {
+  if (base < 0 || base == 1 || base > 36) {
+    errno = EINVAL;
+    return 0;
+  }
+  const char *s = warrant_after_space(text);
+  int negative = *s == '-';
+  if (*s == '-' || *s == '+') s++;
+  if ((base == 0 || base == 16) && warrant_has_hexadecimal_prefix(s)) {
+    s += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *s == '0' ? 8 : 10;
+  }
+  unsigned long long limit = signedness == WARRANT_SIGNED && negative ? maximum + 1 : maximum;
+  unsigned long long value = warrant_number(s, base, limit);
+  if (end != NULL) *end = (char *)(warrant_number_end == s ? text : warrant_number_end);
+  if (!warrant_number_fits) {
+    errno = ERANGE;
+    return signedness == WARRANT_SIGNED && negative ? -limit : limit;
+  }
+  return negative ? -value : value;
+}
+
+long strtol(const char *text, char **end, int base) {
+  return (long)warrant_convert(text, end, base, WARRANT_SIGNED, LONG_MAX);
+}
+
+long long strtoll(const char *text, char **end, int base) {
+  return (long long)warrant_convert(text, end, base, WARRANT_SIGNED, LLONG_MAX);
+}
+
+intmax_t strtoimax(const char *text, char **end, int base) {
+  return (intmax_t)warrant_convert(text, end, base, WARRANT_SIGNED, INTMAX_MAX);
+}
+
+unsigned long strtoul(const char *text, char **end, int base) {
+  return (unsigned long)warrant_convert(text, end, base, WARRANT_UNSIGNED, ULONG_MAX);
+}
+
+unsigned long long strtoull(const char *text, char **end, int base) {
+  return warrant_convert(text, end, base, WARRANT_UNSIGNED, ULLONG_MAX);
+}
+
+uintmax_t strtoumax(const char *text, char **end, int base) {
+  return warrant_convert(text, end, base, WARRANT_UNSIGNED, UINTMAX_MAX);
+}
+
+int atoi(const char *text) { return (int)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LONG_MAX); }
+
+long atol(const char *text) { return (long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LONG_MAX); }
+
+long long atoll(const char *text) { return (long long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LLONG_MAX); }
+
+// Decimal fractions are not read: any value, and any place in the text as its end.
+static char *warrant_somewhere_in(const char *text) {
+  size_t length = 0;
+  while (text[length] != '\0') length++;
+  size_t end = __warrant_nondet_ulong();
+  __warrant_assume(end <= length);
+  return (char *)text + end;
+}
+
+double atof(const char *text) {
+  warrant_somewhere_in(text);
+  return __warrant_nondet_double();
+}
+
+float strtof(const char *text, char **end) {
+  char *place = warrant_somewhere_in(text);
+  if (end != NULL) *end = place;
+  return __warrant_nondet_float();
+}
+
+double strtod(const char *text, char **end) {
+  char *place = warrant_somewhere_in(text);
+  if (end != NULL) *end = place;
+  return __warrant_nondet_double();
+}
+
+long double strtold(const char *text, char **end) {
+  char *place = warrant_somewhere_in(text);
+  if (end != NULL) *end = place;
+  return __warrant_nondet_ldouble();
+}
+
+// Random numbers are any numbers of their range.
+
+static int warrant_nonnegative(void) {
+  int value = __warrant_nondet_int();
+  __warrant_assume(value >= 0);
+  return value;
+}
+
+int rand(void) { return warrant_nonnegative(); }
+
+int rand_r(unsigned *seed) {
+  *seed = __warrant_nondet_uint();
+  return warrant_nonnegative();
+}
+
+long random(void) { return warrant_nonnegative(); }
+
+long lrand48(void) { return warrant_nonnegative(); }
+
+double drand48(void) {
+  double value = __warrant_nondet_double();
+  __warrant_assume(value >= 0 && value < 1);
+  return value;
+}
+
+void srand(unsigned seed) { (void)seed; }
+
+void srandom(unsigned seed) { (void)seed; }
+
+void srand48(long seed) { (void)seed; }
+
+// Sorting and searching
+
+// Insertion sort: stable, and the comparison sees elements of the array only.
+void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  if (count < 2 || size == 0) return;
+  char *elements = base;
+  char *moved = __warrant_allocate(size, 0);
+  for (size_t i = 1; i < count; i++) {
+    size_t place = i;
+    while (place > 0 && compare(elements + (place - 1) * size, elements + i * size) > 0) place--;
+    if (place != i) {
+      __warrant_copy(moved, elements + i * size, size);
+      __warrant_copy(elements + (place + 1) * size, elements + place * size, (i - place) * size);
+      __warrant_copy(elements + place * size, moved, size);
+    }
+  }
+  __warrant_free(moved);
+}
+
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *)) {
+  const char *elements = base;
+  size_t low = 0, high = count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    int order = compare(key, elements + middle * size);
+    if (order == 0) return (void *)(elements + middle * size);
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return NULL;
+}
+
+// The environment: a variable is absent or holds any text.
+char *getenv(const char *name) {
+  (void)name;
+  if (__warrant_nondet_int()) return NULL;
+  size_t length = __warrant_nondet_ulong();
+  __warrant_assume(length < SIZE_MAX / 4);
+  char *value = __warrant_allocate(length + 1, 0);
+  value[length] = '\0';
+  return value;
+}

@@ -1,0 +1,82 @@
+// models: clock clock_gettime difftime gettimeofday gmtime localtime time timespec_get
+//
+// Clocks show any time.
+#include <time.h>
+
+#include "warrant_intrinsics.h"
+
+time_t time(time_t *result) {
+  time_t now = __warrant_nondet_long();
+  if (result != NULL) *result = now;
+  return now;
+}
+
+clock_t clock(void) {
+  clock_t now = __warrant_nondet_long();
+  __warrant_assume(now >= -1);
+  return now;
+}
+
+double difftime(time_t end, time_t start) {
+  unsigned long later = (unsigned long)end, earlier = (unsigned long)start;
+  return end >= start ? (double)(later - earlier) : -(double)(earlier - later);
+}
+
+static int warrant_fraction(int limit) {
+  int value = __warrant_nondet_int();
+  __warrant_assume(value >= 0 && value < limit);
+  return value;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  (void)clock;
+  if (__warrant_nondet_int()) return -1;
+  time->tv_sec = __warrant_nondet_long();
+  time->tv_nsec = warrant_fraction(1000000000);
+  return 0;
+}
+
+int timespec_get(struct timespec *time, int base) {
+  if (base != TIME_UTC) return 0;
+  time->tv_sec = __warrant_nondet_long();
+  time->tv_nsec = warrant_fraction(1000000000);
+  return base;
+}
+
+struct timeval {
+  time_t tv_sec;
+  long tv_usec;
+};
+
+int gettimeofday(struct timeval *time, void *zone) {
+  (void)zone;
+  time->tv_sec = __warrant_nondet_long();
+  time->tv_usec = warrant_fraction(1000000);
+  return 0;
+}
+
+static struct tm warrant_broken_down_time;
+
+static struct tm *warrant_break_down(void) {
+  struct tm *time = &warrant_broken_down_time;
+  time->tm_sec = warrant_fraction(61);
+  time->tm_min = warrant_fraction(60);
+  time->tm_hour = warrant_fraction(24);
+  time->tm_mday = warrant_fraction(31) + 1;
+  time->tm_mon = warrant_fraction(12);
+  time->tm_year = __warrant_nondet_int();
+  time->tm_wday = warrant_fraction(7);
+  time->tm_yday = warrant_fraction(366);
+  time->tm_isdst = __warrant_nondet_int();
+  return time;
+}
+
+struct tm *gmtime(const time_t *time) {
+  (void)time;
+  return warrant_break_down();
+}
+
+struct tm *localtime(const time_t *time) {
+  (void)time;
+  return warrant_break_down();
+}

@@ -1,0 +1,16 @@
+// The small family of exceptions that a user can cause. They are caught in cli/ and nowhere else.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace warrant {
+
+// Bad input: a command line, a file or a program that cannot be read. The message is one line and
+// names the place; the process ends with exit status 2.
+class UserError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace warrant

@@ -1,0 +1,63 @@
+// The command line: parses it, runs the chosen command, and turns exceptions into one line and an exit status.
+#include <exception>
+#include <iostream>
+#include <new>
+#include <string>
+
+#include "base/big_stack.h"
+#include "base/error.h"
+#include "cli/command.h"
+
+namespace {
+
+using namespace warrant;
+
+constexpr const char* version_text = "warrant 0.1.0";
+
+// The one line on standard error that a user gets for bad input.
+int complain(std::string message) {
+  while (!message.empty() && message.back() == '\n') message.pop_back();
+  for (char& c : message) {
+    if (c == '\n' || c == '\r') c = ' ';
+  }
+  std::cerr << "warrant: " << message << '\n';
+  return exit_bad_input;
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App app{"Warrant, a software model checker for C", "warrant"};
+  app.set_version_flag("--version", version_text);
+  app.require_subcommand(1);
+  app.footer(
+      "Examples:\n"
+      "  warrant run program.c --input 3 --input=-1\n"
+      "  warrant run task.yml --random --seed 7\n"
+      "  warrant COMMAND --help");
+  Action action;
+  add_run_command(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    return complain(std::string(error.what()) + " (try --help)");
+  }
+  int status = exit_bad_input;
+  run_on_big_stack([&] { status = action(); });
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return parse_and_run(argc, argv);
+  } catch (const UserError& error) {
+    return complain(error.what());
+  } catch (const std::bad_alloc&) {
+    complain("out of memory");
+    return exit_undecided;
+  } catch (const std::exception& error) {
+    complain(std::string("internal error: ") + error.what());
+    return exit_undecided;
+  }
+}

@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include "base/error.h"
+#include "cli/command.h"
+#include "frontend/property.h"
+#include "frontend/task.h"
+
+namespace warrant {
+
+namespace {
+
+void check_readable(const std::string& path) {
+  std::error_code error;
+  auto status = std::filesystem::status(path, error);
+  if (std::filesystem::is_directory(status)) throw UserError(path + ": is a directory, not a C file");
+  errno = 0;
+  if (!std::filesystem::exists(status) || !std::ifstream(path).good()) {
+    throw UserError(fmt::format("{}: cannot read the file: {}", path, std::strerror(errno == 0 ? ENOENT : errno)));
+  }
+}
+
+}  // namespace
+
+void ProgramOptions::add_to(CLI::App& command) {
+  static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
+  command.add_option("FILE", file_, "C file, or task definition (.yml)")->required();
+  command
+      .add_option_function<std::string>(
+          "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
+          "ILP32 or LP64 (default: LP64, or what the task says)")
+      ->check(CLI::IsMember({"ILP32", "LP64"}));
+  command.add_option("--property", property_, "property file (.prp): the call that is the error");
+  command.add_option("--arithmetic", arithmetic_, "int: mathematical integers with exact wrap-around; bv: bit-vectors")
+      ->check(CLI::IsMember({"int", "bv"}))
+      ->capture_default_str();
+}
+
+Program ProgramOptions::load(TermManager& terms) const {
+  FrontendOptions options;
+  std::string path = file_;
+  std::optional<std::string> property = property_;
+  check_readable(file_);
+  if (is_task_file(file_)) {
+    Task task = read_task(file_);
+    path = task.file;
+    options.data_model = task.data_model;
+    if (!property) property = task.property_file;
+    check_readable(path);
+  }
+  if (data_model_) options.data_model = *data_model_;
+  if (property) options.error_functions = {read_property(*property).error_function};
+  options.arithmetic = arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
+  return lower_file(path, options, terms);
+}
+
+}  // namespace warrant

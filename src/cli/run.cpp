@@ -1,0 +1,123 @@
+// `warrant run`: executes the program on given, random or default inputs.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "base/error.h"
+#include "cli/command.h"
+#include "evidence/interpreter.h"
+
+namespace warrant {
+
+namespace {
+
+struct RunCommand {
+  ProgramOptions program;
+  std::vector<std::string> inputs;
+  bool random = false;
+  std::uint64_t seed = 0;
+  bool trace = false;
+  std::optional<std::uint64_t> max_steps;
+  std::optional<double> time_limit;
+};
+
+// Passes characters on and remembers whether the last one ended a line.
+class LineKeeper : public std::streambuf {
+ public:
+  explicit LineKeeper(std::streambuf& target) : target_(target) {}
+  bool at_line_start() const { return last_ == '\n'; }
+
+ protected:
+  int_type overflow(int_type character) override {
+    if (character == traits_type::eof()) return 0;
+    last_ = traits_type::to_char_type(character);
+    return target_.sputc(last_);
+  }
+  std::streamsize xsputn(const char* text, std::streamsize count) override {
+    if (count > 0) last_ = text[count - 1];
+    return target_.sputn(text, count);
+  }
+  int sync() override { return target_.pubsync(); }
+
+ private:
+  std::streambuf& target_;
+  char last_ = '\n';
+};
+
+Value parse_input(const std::string& text) {
+  if (auto integer = Integer::parse(text)) return *integer;
+  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'') return Integer(static_cast<int>(text[1]));
+  bool negative = text.starts_with('-');
+  std::string digits = negative ? text.substr(1) : text;
+  if (digits.starts_with("0x") || digits.starts_with("0X")) {
+    std::uint64_t value = 0;
+    auto [end, error] = std::from_chars(digits.data() + 2, digits.data() + digits.size(), value, 16);
+    if (error == std::errc() && end == digits.data() + digits.size()) {
+      return negative ? -Integer(static_cast<unsigned long>(value)) : Integer(static_cast<unsigned long>(value));
+    }
+  }
+  char* end = nullptr;
+  double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end != 0) throw UserError(fmt::format("--input {}: not a number", text));
+  return FloatValue::from_double(value, Sort::floating(11, 53));
+}
+
+std::unique_ptr<InputSource> input_source(const RunCommand& command) {
+  if (command.random) return std::make_unique<RandomInputs>(command.seed);
+  std::vector<Value> values;
+  for (const std::string& text : command.inputs) values.push_back(parse_input(text));
+  return std::make_unique<ListedInputs>(std::move(values));
+}
+
+int exit_status(const RunResult& result) {
+  if (std::holds_alternative<ErrorReached>(result.end)) return exit_error_reached;
+  bool finished = std::holds_alternative<Returned>(result.end) || std::holds_alternative<Ended>(result.end);
+  return finished ? exit_good : exit_undecided;
+}
+
+int run_command(const RunCommand& command) {
+  std::unique_ptr<InputSource> source = input_source(command);
+  TermManager terms;
+  Program program = command.program.load(terms);
+  RunOptions options;
+  if (command.max_steps) options.max_steps = *command.max_steps;
+  options.max_seconds = command.time_limit;
+
+  LineKeeper keeper(*std::cout.rdbuf());
+  std::ostream output(&keeper);
+  if (command.trace) options.trace = &output;
+  RunResult result = run(program, *source, options, &output);
+  if (!keeper.at_line_start()) output << '\n';
+  output << "run: " << describe(result, program) << '\n' << std::flush;
+  return exit_status(result);
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, Action& action) {
+  auto command = std::make_shared<RunCommand>();
+  CLI::App* run = app.add_subcommand("run", "Execute the program on concrete inputs");
+  command->program.add_to(*run);
+  run->add_option("--input", command->inputs,
+                  "value of the next input (__VERIFIER_nondet_*, uninitialised variables, ...); repeatable; when the "
+                  "list is used up, inputs are 0")
+      ->type_name("VALUE")
+      ->expected(1);
+  run->add_flag("--random", command->random, "random inputs");
+  run->add_option("--seed", command->seed, "of the random inputs")->capture_default_str();
+  run->add_flag("--trace", command->trace, "print every step with its place and new value");
+  run->add_option("--max-steps", command->max_steps, "stop after so many steps");
+  run->add_option("--time-limit", command->time_limit, "stop after so many seconds")->check(CLI::PositiveNumber);
+  run->footer(
+      "Examples:\n"
+      "  warrant run program.c --input 3 --input=-1\n"
+      "  warrant run task.yml --random --seed 7 --max-steps 1000000\n"
+      "The last line of the output tells how the run ended. Exit status: 0 returned or exited, 1 error reached,\n"
+      "2 bad input, 3 anything else.");
+  run->callback([command, &action] { action = [command] { return run_command(*command); }; });
+}
+
+}  // namespace warrant

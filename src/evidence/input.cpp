@@ -1,0 +1,92 @@
+#include "evidence/input.h"
+
+#include <algorithm>
+
+namespace warrant {
+
+Integer input_low(const Input& input) {
+  Integer low = input.type.low();
+  return input.low ? std::max(low, *input.low) : low;
+}
+
+Integer input_high(const Input& input) {
+  Integer high = input.type.high();
+  return input.high ? std::min(high, *input.high) : high;
+}
+
+Value default_input(const Input& input) {
+  if (input.type.is_floating()) return FloatValue::zero(Encoding::float_sort(input.type));
+  return std::max(input_low(input), std::min(input_high(input), Integer(0)));
+}
+
+Value fit_input(const Value& value, const Input& input) {
+  const auto* number = std::get_if<Integer>(&value);
+  const auto* datum = std::get_if<FloatValue>(&value);
+  if (input.type.is_floating()) {
+    Sort sort = Encoding::float_sort(input.type);
+    if (datum != nullptr) return datum->sort() == sort ? *datum : datum->convert(sort, RoundingMode::NearestEven);
+    Integer integer = number != nullptr ? *number : Integer(std::get<bool>(value) ? 1 : 0);
+    return FloatValue::from_integer(integer, sort, RoundingMode::NearestEven);
+  }
+  Integer integer = number != nullptr  ? *number
+                    : datum != nullptr ? datum->to_integer(RoundingMode::TowardZero)
+                                       : Integer(std::get<bool>(value) ? 1 : 0);
+  if (input.type.kind == TypeKind::Boolean) return Integer(integer.is_zero() ? 0 : 1);
+  return input.type.is_signed ? integer.wrap_signed(input.type.bits) : integer.wrap_unsigned(input.type.bits);
+}
+
+Value ListedInputs::next(const Input& input) {
+  if (next_ == values_.size()) return default_input(input);
+  return values_[next_++];
+}
+
+std::size_t RandomInputs::choose(std::size_t count) { return static_cast<std::size_t>(generator_() % count); }
+
+Integer RandomInputs::uniform(const Integer& low, const Integer& high) {
+  Integer span = high - low + Integer(1);
+  Integer bits = Integer(generator_()).shift_left(64) + Integer(generator_());
+  return low + Integer::euclidean_remainder(bits, span);
+}
+
+Value RandomInputs::next_float(const Input& input) {
+  Sort sort = Encoding::float_sort(input.type);
+  switch (generator_() % 8) {
+    case 0:
+      return FloatValue::zero(sort, generator_() % 2 == 0);
+    case 1:
+      return generator_() % 2 == 0 ? FloatValue::infinity(sort, generator_() % 2 == 0) : FloatValue::nan(sort);
+    case 2:
+      return FloatValue::from_bits(uniform(0, Integer::power_of_two(sort.exponent_bits() + sort.significand_bits()) - 1),
+                                   sort);
+    case 3:
+    case 4:
+      return FloatValue::from_integer(uniform(-16, 16), sort, RoundingMode::NearestEven);
+    default: {
+      double fraction = static_cast<double>(static_cast<std::int64_t>(generator_() % 2000001) - 1000000) / 1000.0;
+      return FloatValue::from_double(fraction, sort);
+    }
+  }
+}
+
+Value RandomInputs::next(const Input& input) {
+  if (input.type.is_floating()) return next_float(input);
+  Integer low = input_low(input), high = input_high(input);
+  auto clamp = [&](const Integer& value) { return std::max(low, std::min(high, value)); };
+  switch (generator_() % 8) {
+    case 0:
+      return clamp(uniform(0, 3));
+    case 1:
+    case 2:
+      return clamp(uniform(-16, 16));
+    case 3:
+      return clamp(low + uniform(0, 2));
+    case 4:
+      return clamp(high - uniform(0, 2));
+    case 5:
+      return clamp(uniform(-1000, 1000));
+    default:
+      return uniform(low, high);
+  }
+}
+
+}  // namespace warrant

@@ -1,0 +1,62 @@
+// Where a run's inputs come from.
+//
+// Input values are the C values, whatever the encoding: an Integer in the range of the input's type, or a FloatValue.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "logic/value.h"
+#include "program/program.h"
+
+namespace warrant {
+
+class InputSource {
+ public:
+  virtual ~InputSource() = default;
+  virtual Value next(const Input& input) = 0;
+  // Which of `count` enabled edges an execution takes; below `count`.
+  virtual std::size_t choose([[maybe_unused]] std::size_t count) { return 0; }
+};
+
+// The value of the input that is nearest to 0.
+Value default_input(const Input& input);
+// The input's range: the type's, narrowed by low and high. Not for floats.
+Integer input_low(const Input& input);
+Integer input_high(const Input& input);
+// The value as one of the input's type: integers wrap, numbers and floats are converted into one another.
+Value fit_input(const Value& value, const Input& input);
+
+class DefaultInputs : public InputSource {
+ public:
+  Value next(const Input& input) override { return default_input(input); }
+};
+
+// The listed values in order, then default values.
+class ListedInputs : public InputSource {
+ public:
+  explicit ListedInputs(std::vector<Value> values) : values_(std::move(values)) {}
+  Value next(const Input& input) override;
+  bool exhausted() const { return next_ == values_.size(); }
+
+ private:
+  std::vector<Value> values_;
+  std::size_t next_ = 0;
+};
+
+// Small values, values at the ends of the range and uniform ones, mixed. The same seed gives the same values.
+class RandomInputs : public InputSource {
+ public:
+  explicit RandomInputs(std::uint64_t seed) : generator_(seed) {}
+  Value next(const Input& input) override;
+  std::size_t choose(std::size_t count) override;
+
+ private:
+  Integer uniform(const Integer& low, const Integer& high);
+  Value next_float(const Input& input);
+
+  std::mt19937_64 generator_;
+};
+
+}  // namespace warrant

@@ -1,0 +1,71 @@
+// The concrete execution of a Program, in its lowered or in its reference form.
+//
+// Semantics (docs/semantics.md): an execution ends at its first undefined behaviour. At a location with several
+// out-edges it takes the first whose assume holds; where more than one is enabled outside C's conditions, the input
+// source chooses. Recursion needs no host stack and has no bound but the budget.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "evidence/input.h"
+#include "evidence/memory.h"
+#include "evidence/state.h"
+#include "program/program.h"
+
+namespace warrant {
+
+struct RunOptions {
+  std::uint64_t max_steps = UINT64_MAX;  // edges
+  std::optional<double> max_seconds;     // wall time
+  std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of the program's blocks, and of its stack of calls
+  AddressOrder address_order = AddressOrder::Ascending;
+  std::ostream* trace = nullptr;  // one line per edge: place, operation, new value
+};
+
+// How a run ended.
+struct Returned {
+  std::optional<Integer> value;  // of main
+};
+struct ErrorReached {
+  std::string note;  // the property's event, e.g. "reach_error"
+};
+struct Blocked {
+  AssumeKind kind;
+};
+struct UndefinedBehaviour {
+  Undefined kind;
+  std::string description;  // the kind in words, with what is known about this instance
+};
+struct Ended {};  // exit, abort
+struct UnmodelledReached {
+  std::string note;
+};
+struct RecursionCutReached {
+  std::string note;
+};
+struct OutOfBudget {
+  std::string what;  // "steps", "time", "memory"
+};
+using RunEnd = std::variant<Returned, ErrorReached, Blocked, UndefinedBehaviour, Ended, UnmodelledReached,
+                            RecursionCutReached, OutOfBudget>;
+
+struct RunResult {
+  RunEnd end;
+  SourceRange where;
+  std::uint64_t steps = 0;
+  std::vector<ReadInput> inputs;  // in the order read
+};
+
+// What the program prints goes to `output`, if there is one.
+RunResult run(const Program& program, InputSource& source, const RunOptions& options = {},
+              std::ostream* output = nullptr);
+
+// One line without the place: "returned 3", "error reached at f.c:12 (reach_error)", "out of budget after 10 steps".
+std::string describe(const RunResult& result, const Program& program);
+
+}  // namespace warrant

@@ -1,0 +1,216 @@
+// The machine's memory operations and its output.
+#include <fmt/format.h>
+
+#include <cstring>
+#include <ostream>
+
+#include "evidence/format.h"
+#include "evidence/machine.h"
+#include "evidence/trace.h"
+
+namespace warrant {
+
+namespace {
+
+// A string longer than this lacks its end.
+constexpr std::size_t max_string_length = 1 << 20;
+
+}  // namespace
+
+std::optional<std::uint64_t> Machine::operand_address(std::size_t index) {
+  Slot slot = operand(index);
+  if (slot >> 64 != 0) return std::nullopt;  // also a negative number
+  return static_cast<std::uint64_t>(slot);
+}
+
+Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count, const char* what,
+                         std::uint64_t& address) {
+  auto place = operand_address(index);
+  if (place) {
+    address = *place;
+    if (code.block != nullptr && code.block->covers(address, count)) return code.block;
+    if (Block* block = memory_.find(address, count)) return code.block = block;
+  }
+  std::string where = place ? (*place == 0 ? std::string("the null pointer") : fmt::format("address {:#x}", *place))
+                            : "an impossible address";
+  undefined(Undefined::InvalidAccess, fmt::format("{} of {} bytes at {}", what, count, where), code.edge->range);
+  return nullptr;
+}
+
+void Machine::draw_missing_bytes(Block& block, std::uint64_t address, ScalarType type) {
+  Input input{InputKind::Uninitialised, "memory", type, {}, {}};
+  Value value = state_.draw(input);
+  unsigned char drawn[16];
+  Slot bits = type.is_floating() ? *to_slot(value, Encoding::float_sort(type)) : low_slot(std::get<Integer>(value));
+  write_scalar(drawn, bits, type);
+  unsigned char* bytes = block.bytes(address);
+  unsigned char* flags = block.initialised(address);
+  for (unsigned i = 0; i < type.bytes; ++i) {
+    if (flags[i] != 0) continue;
+    bytes[i] = drawn[i];
+    flags[i] = 1;
+  }
+}
+
+bool Machine::load(EdgeCode& code, const Load& operation) {
+  evaluate(code);
+  ScalarType type = operation.type;
+  std::uint64_t address = 0;
+  Block* block = accessed(code, 0, type.bytes, "read", address);
+  if (block == nullptr) return false;
+  if (const unsigned char* flags = block->initialised(address)) {
+    if (std::memchr(flags, 0, type.bytes) != nullptr) draw_missing_bytes(*block, address, type);
+  }
+  Slot bits = read_scalar(block->bytes(address), type);
+  if (integers_ && !type.is_floating()) {
+    if (type.is_signed) {
+      bits = static_cast<Slot>(static_cast<SignedSlot>(bits << (128 - type.bits)) >> (128 - type.bits));
+    } else if (bits >> 127 != 0) {
+      state_.set_value(operation.target, integer_of_unsigned(bits));
+      return true;
+    }
+  }
+  state_.set_slot(operation.target, bits);
+  return true;
+}
+
+bool Machine::store(EdgeCode& code, const Store& operation) {
+  evaluate(code);
+  ScalarType type = operation.type;
+  std::uint64_t address = 0;
+  Block* block = accessed(code, 0, type.bytes, "write", address);
+  if (block == nullptr) return false;
+  write_scalar(block->bytes(address), operand(1), type);
+  if (unsigned char* flags = block->initialised(address)) std::memset(flags, 1, type.bytes);
+  return true;
+}
+
+bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
+  evaluate(code);
+  bool dies_with_frame = operation.lifetime == Lifetime::Automatic || operation.lifetime == Lifetime::Alloca;
+  bool replaces = operation.lifetime == Lifetime::Automatic && code.automatic != none_id &&
+                  code.automatic >= frames_.back().first_automatic;
+  if (replaces) memory_.release(automatic_[code.automatic].block);
+
+  auto size = operand_address(0);
+  Block* block = size ? memory_.allocate(*size, operation.align, operation.lifetime, operation.content) : nullptr;
+  if (block == nullptr) {
+    if (size && *size <= options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);
+    return finish(Blocked{AssumeKind::Resource}, code.edge->range);
+  }
+  if (replaces) {
+    automatic_[code.automatic].block = block;
+  } else if (dies_with_frame) {
+    bool named = operation.lifetime == Lifetime::Automatic;
+    automatic_.push_back({block, named ? &code : nullptr, code.automatic});
+    if (named) code.automatic = static_cast<std::uint32_t>(automatic_.size() - 1);
+  }
+  state_.set_slot(operation.target, block->base());
+  return true;
+}
+
+void Machine::release_automatics(std::size_t first) {
+  while (automatic_.size() > first) {
+    const Automatic& entry = automatic_.back();
+    memory_.release(entry.block);
+    if (entry.edge != nullptr) entry.edge->automatic = entry.previous;
+    automatic_.pop_back();
+  }
+}
+
+bool Machine::release(EdgeCode& code) {
+  evaluate(code);
+  auto address = operand_address(0);
+  if (address && *address == 0) return true;
+  Block* block = address ? memory_.find_base(*address) : nullptr;
+  if (block == nullptr) return undefined(Undefined::InvalidFree, "no block starts there", code.edge->range);
+  if (block->lifetime() != Lifetime::Heap) {
+    return undefined(Undefined::InvalidFree, "the block is not on the heap", code.edge->range);
+  }
+  memory_.release(block);
+  return true;
+}
+
+bool Machine::copy(EdgeCode& code) {
+  evaluate(code);
+  auto size = operand_address(2);
+  if (!size) return undefined(Undefined::InvalidAccess, "copy of an impossible size", code.edge->range);
+  if (*size == 0) return true;
+  std::uint64_t to = 0, from = 0;
+  // The edge remembers one block: the target's.
+  Block* source = accessed(code, 1, *size, "read", from);
+  if (source == nullptr) return false;
+  Block* target = accessed(code, 0, *size, "write", to);
+  if (target == nullptr) return false;
+  std::memmove(target->bytes(to), source->bytes(from), *size);
+  const unsigned char* source_flags = source->initialised(from);
+  unsigned char* target_flags = target->initialised(to);
+  if (target_flags != nullptr && source_flags != nullptr) {
+    std::memmove(target_flags, source_flags, *size);
+  } else if (target_flags != nullptr) {
+    std::memset(target_flags, 1, *size);
+  } else if (source_flags != nullptr) {
+    target->copy_flags(to, source_flags, *size);
+  }
+  return true;
+}
+
+bool Machine::fill(EdgeCode& code) {
+  evaluate(code);
+  auto size = operand_address(2);
+  if (!size) return undefined(Undefined::InvalidAccess, "fill of an impossible size", code.edge->range);
+  if (*size == 0) return true;
+  std::uint64_t address = 0;
+  Block* block = accessed(code, 0, *size, "write", address);
+  if (block == nullptr) return false;
+  std::memset(block->bytes(address), static_cast<int>(operand(1) & 0xff), *size);
+  if (unsigned char* flags = block->initialised(address)) std::memset(flags, 1, *size);
+  return true;
+}
+
+std::optional<std::string> Machine::read_string(const OutputArgument& argument, std::size_t index,
+                                                std::optional<std::size_t> max_length) {
+  std::string text;
+  auto address = operand_address(index);
+  if (!address) return std::nullopt;
+  if (!lowered_ && argument.string_cells == none_id) return "(string)";
+  for (std::size_t i = 0; i < max_length.value_or(max_string_length); ++i) {
+    std::uint64_t place = *address + i;
+    unsigned char character = 0;
+    if (lowered_) {
+      Block* block = memory_.find(place, 1);
+      if (block == nullptr) return std::nullopt;
+      if (const unsigned char* flag = block->initialised(place); flag != nullptr && *flag == 0) {
+        draw_missing_bytes(*block, place, ScalarType::integer(1, false));
+      }
+      character = *block->bytes(place);
+    } else {
+      Value cell = state_.element(argument.string_cells, Integer(place));
+      character = static_cast<unsigned char>(std::get<Integer>(cell).low_bits());
+    }
+    if (character == 0) break;
+    text += static_cast<char>(character);
+  }
+  return text;
+}
+
+bool Machine::print(EdgeCode& code, const Output& operation) {
+  evaluate(code);
+  std::vector<FormatArgument> arguments;
+  for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
+    const OutputArgument& argument = operation.arguments[i];
+    arguments.push_back({decode(operand_value(i, argument.value.sort()), argument.type), argument.type});
+  }
+  bool readable = true;
+  auto read = [&](std::size_t index, std::optional<std::size_t> max_length) {
+    auto string = read_string(operation.arguments[index], index, max_length);
+    if (!string) readable = false;
+    return string.value_or("");
+  };
+  std::string text = format_output(operation.format, arguments, program_.data_model, read);
+  if (!readable) return undefined(Undefined::InvalidAccess, "a string that is printed", code.edge->range);
+  if (output_ != nullptr) *output_ << text;
+  return true;
+}
+
+}  // namespace warrant

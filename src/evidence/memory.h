@@ -1,0 +1,92 @@
+// The byte memory of a concrete run: blocks with their lifetime, contents and initialised bytes.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "evidence/slot.h"
+#include "program/program.h"
+
+namespace warrant {
+
+// Where the next block lies relative to the one before it in its region. C leaves it open, so no result may rest on it.
+enum class AddressOrder : std::uint8_t { Ascending, Descending };
+
+// A live block, or an empty range once it is dead. Objects are recycled, so a remembered pointer stays safe to ask:
+// `covers` is false for it or it describes the block that is there now.
+class Block {
+ public:
+  std::uint64_t base() const { return base_; }
+  std::uint64_t size() const { return size_; }
+  bool covers(std::uint64_t address, std::uint64_t count) const {
+    return address - base_ < size_ && count <= size_ - (address - base_);
+  }
+  Lifetime lifetime() const { return lifetime_; }
+
+  unsigned char* bytes(std::uint64_t address) { return bytes_.get() + (address - base_); }
+  // One flag per byte, or null if all are initialised.
+  unsigned char* initialised(std::uint64_t address) {
+    return initialised_ != nullptr ? initialised_ + (address - base_) : nullptr;
+  }
+  // The flags of a block that had none: needed when undefined bytes are copied into it.
+  void copy_flags(std::uint64_t address, const unsigned char* flags, std::uint64_t count);
+
+ private:
+  friend class Memory;
+  struct Release {
+    void operator()(unsigned char* bytes) const;
+  };
+  using Bytes = std::unique_ptr<unsigned char, Release>;
+
+  std::uint64_t base_ = 0, size_ = 0;
+  Lifetime lifetime_ = Lifetime::Static;
+  Bytes bytes_;
+  unsigned char* initialised_ = nullptr;  // inside bytes_, or of own_flags_
+  Bytes own_flags_;
+};
+
+// Addresses are never used twice, blocks never touch, and statics, stack and heap are regions apart.
+class Memory {
+ public:
+  Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes);
+
+  // Null if the address space or max_bytes is exhausted.
+  Block* allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content);
+  void release(Block* block);
+  // The live block that covers the bytes, or null.
+  Block* find(std::uint64_t address, std::uint64_t count) {
+    if (last_->covers(address, count)) return last_;
+    return search(address, count);
+  }
+  // The live block that starts there, or null.
+  Block* find_base(std::uint64_t address);
+
+ private:
+  struct Region {
+    std::uint64_t low, high;  // what is left of it
+  };
+
+  Block* search(std::uint64_t address, std::uint64_t count);
+  Region& region_of(Lifetime lifetime);
+
+  AddressOrder order_;
+  std::uint64_t bytes_left_;
+  Region statics_, stack_, heap_;
+  std::map<std::uint64_t, Block*> live_;  // by base
+  std::deque<Block> pool_;
+  std::vector<Block*> unused_;
+  Block nowhere_;
+  Block* last_ = &nowhere_;
+};
+
+// Little-endian bytes of a scalar, and back. A slot holds the value as the encoding has it: for Int sorts the
+// mathematical value, for others the bits.
+void write_scalar(unsigned char* bytes, Slot value, ScalarType type);
+// The bits of the value, not yet sign extended.
+Slot read_scalar(const unsigned char* bytes, ScalarType type);
+
+}  // namespace warrant

@@ -1,0 +1,281 @@
+// Calls: direct, through pointers, and of functions without a body.
+#include "frontend/lowering.h"
+
+namespace warrant {
+namespace {
+
+// How much memory an object is taken to have that a function without a body returns a pointer to.
+constexpr long external_object_bytes = 1 << 16;
+
+}  // namespace
+
+Term FunctionLowering::call(const clang::CallExpr* expr) {
+  const SourceRange outer = here_;
+  here_ = range(expr);
+  const clang::FunctionDecl* function = expr->getDirectCallee();
+  const Term result = function ? call_function(expr, function) : call_pointer(expr);
+  here_ = outer;
+  return result;
+}
+
+std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types_out) {
+  std::vector<Term> arguments;
+  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
+    const clang::Expr* argument = expr->getArg(i);
+    const bool by_address = TypeMap::is_aggregate(argument->getType());
+    const ScalarType type = by_address ? encoding().pointer_type() : type_of(argument);
+    Term value = by_address ? aggregate(argument) : rvalue(argument);
+    for (unsigned later = i + 1; later < expr->getNumArgs(); ++later) {
+      if (!expr->getArg(later)->HasSideEffects(unit_->context())) continue;
+      if (by_address) {  // the callee copies too late
+        const clang::QualType object = argument->getType();
+        const Term copy = allocate(types().size_of(object), types().align_of(object), Lifetime::Automatic,
+                                   Content::Undefined, "argument");
+        emit(Copy{copy, value, encoding().address(types().size_of(object)), types().layout(object)});
+        value = copy;
+      } else {
+        value = stable(value, type, expr->getArg(later));
+      }
+      break;
+    }
+    arguments.push_back(value);
+    types_out.push_back(type);
+  }
+  return arguments;
+}
+
+Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term>& arguments,
+                                      const std::vector<ScalarType>& argument_types, clang::QualType result_type) {
+  const clang::FunctionDecl* definition = module_.definition_of(callee);
+  Unit& callee_unit = module_.unit_of(callee);
+  Call edge;
+  edge.callee = callee;
+  Term returned_object;
+  if (TypeMap::is_aggregate(definition->getReturnType())) {
+    const clang::QualType type = definition->getReturnType();
+    returned_object = allocate(callee_unit.types().size_of(type), callee_unit.types().align_of(type),
+                               Lifetime::Automatic, Content::Undefined, definition->getNameAsString() + "()");
+    edge.arguments.push_back(returned_object);
+  }
+  const std::size_t hidden = edge.arguments.size();
+  const std::vector<VariableId> parameters = module_.program().procedures[callee].parameters;
+  for (std::size_t i = hidden; i < parameters.size(); ++i) {
+    const ScalarType type = *module_.program().variable(parameters[i]).type;
+    const std::size_t given = i - hidden;
+    if (given < arguments.size())
+      edge.arguments.push_back(convert(arguments[given], argument_types[given], type));
+    else  // called with too few arguments through a declaration without prototype
+      edge.arguments.push_back(fresh_input(InputKind::Uninitialised, "missing argument", type));
+  }
+  const VariableId result = module_.program().procedures[callee].result;
+  Term value = void_value();
+  if (result != none_id) {
+    const ScalarType type = *module_.program().variable(result).type;
+    edge.result = temporary(type, "result");
+    value = module_.program().symbol(edge.result);
+    emit(std::move(edge));
+    if (!result_type->isVoidType() && !TypeMap::is_aggregate(result_type))
+      value = convert(value, type, scalar(result_type));
+  } else {
+    emit(std::move(edge));
+    if (returned_object) {
+      value = returned_object;
+    } else if (!result_type->isVoidType() && !TypeMap::is_aggregate(result_type)) {
+      value = fresh_input(InputKind::Uninitialised, definition->getNameAsString() + "()", scalar(result_type));
+    }
+  }
+  return value;
+}
+
+Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
+  const std::string name = function->getNameAsString();
+  if (module_.is_error_function(name)) {
+    std::vector<ScalarType> ignored;
+    if (name.rfind("__assert", 0) != 0) evaluate_arguments(expr, ignored);
+    connect(cfa().add_location(here_, LocationKind::Error, name));
+    current_ = new_location();
+    const clang::QualType type = expr->getType();
+    return type->isVoidType() || TypeMap::is_aggregate(type) ? void_value() : encoding().zero(scalar(type));
+  }
+  // A body in the program beats everything that is known about the name.
+  if (!module_.defined_by_program(name) || unit_->is_model())
+    if (const std::optional<Term> special = special_call(expr, name)) return *special;
+  const ProcedureId callee = module_.procedure_for(function, *unit_);
+  if (callee == none_id) return external_call(expr, function);
+  std::vector<ScalarType> argument_types;
+  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  return call_procedure(callee, arguments, argument_types, expr->getType());
+}
+
+Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
+  const std::string name = function->getNameAsString();
+  std::vector<ScalarType> argument_types;
+  evaluate_arguments(expr, argument_types);
+  const clang::QualType type = expr->getType();
+  std::string text = "function " + name + " has no body: it returns any value and changes nothing else";
+  Term value = void_value();
+  if (TypeMap::is_aggregate(type)) {
+    value = allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
+  } else if (type->isPointerType() && !type->isFunctionPointerType()) {
+    // Null, or an object that nothing else points to.
+    text = "function " + name + " has no body: it returns null or a pointer to a new object and changes nothing else";
+    const ScalarType pointer = encoding().pointer_type();
+    const Term fails = fresh_input(InputKind::External, name, ScalarType::boolean());
+    const Term object = allocate(external_object_bytes, 16, Lifetime::Heap, Content::Undefined, name + "()");
+    value = save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), object), pointer);
+  } else if (!type->isVoidType()) {
+    value = fresh_input(InputKind::External, name, scalar(type));
+  }
+  module_.assume(std::move(text), here_);
+  return value;
+}
+
+bool FunctionLowering::fits(const clang::FunctionDecl* candidate, Unit& candidate_unit, const clang::CallExpr* expr,
+                            const std::vector<ScalarType>& argument_types) {
+  const auto same = [&](clang::QualType here, clang::QualType there) {
+    if (here->isVoidType() || there->isVoidType()) return here->isVoidType() == there->isVoidType();
+    if (TypeMap::is_aggregate(here) || TypeMap::is_aggregate(there))
+      return TypeMap::is_aggregate(here) && TypeMap::is_aggregate(there) &&
+             types().size_of(here) == candidate_unit.types().size_of(there);
+    return types().scalar(here) == candidate_unit.types().scalar(there);
+  };
+  if (!same(expr->getType(), candidate->getReturnType())) return false;
+  // A function declared without parameters accepts any call.
+  if (!candidate->hasPrototype() && candidate->getNumParams() == 0) return true;
+  if (candidate->getNumParams() > argument_types.size()) return false;
+  if (candidate->getNumParams() < argument_types.size() && !candidate->isVariadic()) return false;
+  const auto* callee_type = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionProtoType>();
+  for (unsigned i = 0; i < candidate->getNumParams(); ++i) {
+    const clang::QualType parameter = candidate->getParamDecl(i)->getType();
+    const clang::QualType given = expr->getArg(i)->getType();
+    if (callee_type ? !same(given, parameter) : TypeMap::is_aggregate(given) != TypeMap::is_aggregate(parameter))
+      return false;
+  }
+  return true;
+}
+
+Term FunctionLowering::call_pointer(const clang::CallExpr* expr) {
+  const ScalarType pointer = encoding().pointer_type();
+  Term target = rvalue(expr->getCallee());
+  for (const clang::Expr* argument : expr->arguments()) target = stable(target, pointer, argument);
+  std::vector<ScalarType> argument_types;
+  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+
+  struct Candidate {
+    const clang::FunctionDecl* function;
+    Unit* unit;
+    Term here;  // target is its address
+  };
+  std::vector<Candidate> candidates;
+  Term some = terms().falsity();
+  for (const AddressedFunction& addressed : module_.addressed_functions()) {
+    if (!fits(addressed.declaration, *addressed.unit, expr, argument_types)) continue;
+    const Term address = module_.function_address(addressed.declaration, *addressed.unit);
+    const Term here = encoding().compare(Comparison::Eq, target, address, pointer);
+    if (here.is_false()) continue;
+    candidates.push_back({addressed.declaration, addressed.unit, here});
+    some = terms().disjunction(some, here);
+  }
+  check(some, Undefined::InvalidCall);
+
+  const clang::QualType type = expr->getType();
+  const bool has_value = !type->isVoidType();
+  const ScalarType value_type = TypeMap::is_aggregate(type) ? pointer : has_value ? scalar(type) : int_type();
+  if (candidates.empty()) return has_value ? encoding().zero(value_type) : void_value();
+  const VariableId result = has_value ? temporary(value_type, "result") : none_id;
+  const LocationId dispatch = current_;
+  const LocationId join = new_location();
+  for (const Candidate& candidate : candidates) {
+    current_ = new_location();
+    cfa().add_edge(dispatch, current_, Assume{candidate.here, AssumeKind::Branch}, here_);
+    const std::string name = candidate.function->getNameAsString();
+    Term value = has_value ? encoding().zero(value_type) : void_value();
+    const ProcedureId callee = module_.procedure_for(candidate.function, *candidate.unit);
+    if (module_.is_error_function(name)) {
+      connect(cfa().add_location(here_, LocationKind::Error, name));
+      continue;
+    }
+    if (callee != none_id) {
+      value = call_procedure(callee, arguments, argument_types, type);
+    } else if (name == "abort" || name == "exit") {
+      end_execution();
+      continue;
+    } else if (TypeMap::is_aggregate(type)) {
+      unmodelled("call of " + name + " through a pointer");
+      continue;
+    } else {
+      module_.assume("function " + name + " has no body: it returns any value and changes nothing else", here_);
+      if (has_value) value = fresh_input(InputKind::External, name, value_type);
+    }
+    if (has_value) emit(Assign{result, value});
+    connect(join);
+  }
+  current_ = join;
+  return has_value ? module_.program().symbol(result) : void_value();
+}
+
+void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId procedure) {
+  here_ = module_.range(main->getSourceRange(), *unit_);
+  std::vector<Term> arguments;
+  std::vector<ScalarType> argument_types;
+  if (main->getNumParams() >= 1) {
+    const ScalarType type = scalar(main->getParamDecl(0)->getType());
+    const Term count = fresh_input(InputKind::Argument, "argc", type, Integer(1));
+    arguments.push_back(count);
+    argument_types.push_back(type);
+    if (main->getNumParams() >= 2) {
+      arguments.push_back(main->getParamDecl(1)->isReferenced() ? program_arguments(count, type)
+                                                                  : fresh_input(InputKind::Argument, "argv", encoding().pointer_type()));
+      argument_types.push_back(encoding().pointer_type());
+    }
+    for (unsigned i = 2; i < main->getNumParams(); ++i) {
+      const ScalarType other = scalar(main->getParamDecl(i)->getType());
+      arguments.push_back(fresh_input(InputKind::Argument, main->getParamDecl(i)->getNameAsString(), other));
+      argument_types.push_back(other);
+    }
+  }
+  const VariableId result = temporary(int_type(), "(result)");
+  const Term value = call_procedure(procedure, arguments, argument_types,
+                                    main->getReturnType()->isVoidType() ? main->getReturnType()
+                                                                        : unit_->context().IntTy);
+  emit(Assign{result, main->getReturnType()->isVoidType() ? constant(0, int_type()) : value});
+  module_.program().procedures[procedure_].result = result;
+}
+
+// argv: `count` pointers to strings of any length and content, then a null pointer.
+Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
+  const ScalarType character = ScalarType::integer(1, true);
+  const Integer width(pointer.bytes);
+  const Term entries = encoding().convert(count, count_type, size);
+  const Term bytes = encoding().binary(
+      BinaryOperator::Mul, encoding().binary(BinaryOperator::Add, entries, constant(1, size), size),
+      constant(width, size), size);
+  const VariableId argv = temporary(pointer, "argv");
+  module_.program().variable(argv).role = VariableRole::Address;
+  emit(Allocate{argv, encoding().convert(bytes, size, pointer), 16, Lifetime::Alloca, Content::Zero, "argv"});
+  const Term base = module_.program().symbol(argv);
+
+  const VariableId index = temporary(count_type, "i");
+  emit(Assign{index, constant(0, count_type)});
+  const Term i = module_.program().symbol(index);
+  const LocationId head = new_location(), body = new_location(), done = new_location();
+  connect(head);
+  current_ = head;
+  split(encoding().compare(Comparison::Lt, i, count, count_type), body, done);
+  current_ = body;
+  const Term length = fresh_input(InputKind::Argument, "strlen(argv[i]) + 1", size, Integer(1), Integer(1 << 16));
+  const VariableId text = temporary(pointer, "argv[i]");
+  module_.program().variable(text).role = VariableRole::Address;
+  emit(Allocate{text, encoding().convert(length, size, pointer), 1, Lifetime::Alloca, Content::Undefined, "argv[i]"});
+  const Term string = module_.program().symbol(text);
+  emit(Store{encoding().offset(encoding().offset(string, length, size, 1), constant(-1, int_type()), int_type(), 1),
+             constant(0, character), character});
+  emit(Store{encoding().offset(base, i, count_type, width), string, pointer});
+  emit(Assign{index, encoding().binary(BinaryOperator::Add, i, constant(1, count_type), count_type)});
+  connect(head);
+  current_ = done;
+  return base;
+}
+
+}  // namespace warrant

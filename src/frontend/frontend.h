@@ -1,0 +1,26 @@
+// From a C file to a lowered Program.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "program/program.h"
+
+namespace warrant {
+
+struct FrontendOptions {
+  DataModel data_model = DataModel::LP64;
+  Arithmetic arithmetic = Arithmetic::Int;
+  SignedOverflow signed_overflow = SignedOverflow::Undefined;
+  // The functions whose call is an error. Empty: reach_error, __VERIFIER_error, __assert_fail and failing assert.
+  std::vector<std::string> error_functions;
+  bool malloc_may_fail = false;
+  std::vector<std::string> include_directories;
+  std::vector<std::string> defines;  // NAME or NAME=VALUE
+};
+
+// Parses and lowers one C file. Throws UserError, with file, line and column, for input that cannot be read or parsed
+// or that has no `main`. Constructs that are not modelled become Unmodelled locations, never an error.
+Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms);
+
+}  // namespace warrant

@@ -1,0 +1,140 @@
+// Initialisers of objects in memory: lists, strings, whole structs.
+#include "frontend/lowering.h"
+
+namespace warrant {
+namespace {
+
+// Zero by construction: a zeroed block needs no store for it.
+bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context) {
+  expr = expr->IgnoreParenImpCasts();
+  if (llvm::isa<clang::ImplicitValueInitExpr>(expr)) return true;
+  if (const auto* literal = llvm::dyn_cast<clang::IntegerLiteral>(expr)) return literal->getValue().isZero();
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expr)) {
+    for (const clang::Expr* element : list->inits())
+      if (!is_zero_initialiser(element, context)) return false;
+    return !list->hasArrayFiller() || is_zero_initialiser(list->getArrayFiller(), context);
+  }
+  return false;
+}
+
+const clang::StringLiteral* as_string(const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  if (const auto* predefined = llvm::dyn_cast<clang::PredefinedExpr>(expr)) return predefined->getFunctionName();
+  return llvm::dyn_cast<clang::StringLiteral>(expr);
+}
+
+}  // namespace
+
+void FunctionLowering::initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero) {
+  initialiser = initialiser->IgnoreParens();
+  if (already_zero && is_zero_initialiser(initialiser, unit_->context())) return;
+  if (const auto* constant_expr = llvm::dyn_cast<clang::ConstantExpr>(initialiser))
+    return initialise(place, constant_expr->getSubExpr(), already_zero);
+  if (!TypeMap::is_aggregate(place.type)) {
+    write(place, rvalue_as(initialiser, scalar(place.type)));
+    return;
+  }
+  if (place.type->isArrayType()) {
+    if (const clang::StringLiteral* literal = as_string(initialiser))
+      return initialise_from_string(place, literal, already_zero);
+  }
+  if (llvm::isa<clang::ImplicitValueInitExpr>(initialiser)) {
+    const Term zero = constant(0, ScalarType::integer(1, false));
+    emit(Fill{place.address, zero, encoding().address(types().size_of(place.type)), types().layout(place.type)});
+    return;
+  }
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser)) {
+    if (list->isTransparent()) return initialise(place, list->getInit(0), already_zero);
+    if (place.type->isArrayType()) return initialise_array(place, list, already_zero);
+    return initialise_record(place, list, already_zero);
+  }
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundLiteralExpr>(initialiser))
+    return initialise(place, compound->getInitializer(), already_zero);  // GNU: a literal as a static initialiser
+  const Term from = aggregate(initialiser);
+  emit(Copy{place.address, from, encoding().address(types().size_of(place.type)), types().layout(place.type)});
+}
+
+void FunctionLowering::initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero) {
+  const clang::ArrayType* array = unit_->context().getAsArrayType(place.type);
+  const clang::QualType element = array->getElementType();
+  if (list->isStringLiteralInit())
+    if (const clang::StringLiteral* literal = as_string(list->getInit(0)))
+      return initialise_from_string(place, literal, already_zero);
+  const ScalarType index = encoding().pointer_type();
+  std::uint64_t length = list->getNumInits();
+  if (const auto* constant_array = llvm::dyn_cast<clang::ConstantArrayType>(array))
+    length = constant_array->getSize().getZExtValue();
+  const clang::Expr* filler = list->getArrayFiller();
+  const bool filler_is_zero = !filler || is_zero_initialiser(filler, unit_->context());
+  if (already_zero && filler_is_zero) length = std::min<std::uint64_t>(length, list->getNumInits());
+  for (std::uint64_t i = 0; i < length; ++i) {
+    LValue part;
+    part.type = element;
+    part.address = encoding().offset(place.address, constant(Integer(static_cast<unsigned long>(i)), index), index,
+                                     types().size_of(element));
+    if (i < list->getNumInits())
+      initialise(part, list->getInit(static_cast<unsigned>(i)), already_zero);
+    else if (filler)
+      initialise(part, filler, already_zero);
+  }
+}
+
+void FunctionLowering::initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero) {
+  const clang::RecordDecl* record = place.type->getAs<clang::RecordType>()->getDecl()->getDefinition();
+  if (record->isUnion()) {
+    const clang::FieldDecl* field = list->getInitializedFieldInUnion();
+    if (field && list->getNumInits() > 0) initialise(field_of(place.address, field), list->getInit(0), already_zero);
+    return;
+  }
+  unsigned next = 0;
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (field->isUnnamedBitField()) continue;
+    if (next >= list->getNumInits()) break;
+    LValue part = field_of(place.address, field);
+    const clang::Expr* initialiser = list->getInit(next++);
+    if (field->getType()->isIncompleteArrayType()) part.type = initialiser->getType();  // flexible array member
+    initialise(part, initialiser, already_zero);
+  }
+}
+
+void FunctionLowering::initialise_from_string(const LValue& place, const clang::StringLiteral* literal,
+                                              bool already_zero) {
+  const clang::ArrayType* array = unit_->context().getAsArrayType(place.type);
+  const ScalarType element = scalar(array->getElementType());
+  const ScalarType index = encoding().pointer_type();
+  std::uint64_t length = literal->getLength() + 1;
+  if (const auto* constant_array = llvm::dyn_cast<clang::ConstantArrayType>(array))
+    length = constant_array->getSize().getZExtValue();
+  for (std::uint64_t i = 0; i < length; ++i) {
+    const std::uint32_t unit = i < literal->getLength() ? literal->getCodeUnit(static_cast<unsigned>(i)) : 0;
+    if (unit == 0 && already_zero) continue;
+    const Term address = encoding().offset(place.address, constant(Integer(static_cast<unsigned long>(i)), index),
+                                           index, Integer(element.bytes));
+    emit(Store{address, constant(Integer(unit), element), element});
+  }
+}
+
+void FunctionLowering::initialise_global(Object object, const clang::VarDecl* variable) {
+  here_ = module_.range(variable->getSourceRange(), *unit_);
+  const clang::VarDecl* with_initialiser = nullptr;
+  const clang::Expr* initialiser = variable->getAnyInitializer(with_initialiser);
+  const bool defined = initialiser || variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
+  if (!defined)
+    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value", here_);
+  if (object.in_memory) {
+    if (initialiser) {
+      LValue place = object_lvalue(object, with_initialiser->getType());
+      initialise(place, initialiser, true);
+    }
+    return;
+  }
+  const ScalarType type = *module_.program().variable(object.variable).type;
+  if (initialiser)
+    emit(Assign{object.variable, rvalue_as(initialiser, type)});
+  else if (defined)
+    emit(Assign{object.variable, encoding().zero(type)});
+  else
+    emit(Havoc{object.variable, Input{InputKind::External, variable->getNameAsString(), type, {}, {}}});
+}
+
+}  // namespace warrant

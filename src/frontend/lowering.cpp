@@ -1,0 +1,104 @@
+#include "frontend/lowering.h"
+
+#include "logic/substitute.h"
+
+namespace warrant {
+
+FunctionLowering::FunctionLowering(Module& module, ProcedureId procedure, Unit& unit)
+    : module_(module), procedure_(procedure), unit_(&unit) {
+  current_ = cfa().entry;
+}
+
+SourceRange FunctionLowering::range(const clang::Stmt* statement) {
+  return module_.range(statement->getSourceRange(), *unit_);
+}
+
+LocationId FunctionLowering::new_location(const clang::Stmt* statement) {
+  return cfa().add_location(statement ? range(statement) : here_);
+}
+
+void FunctionLowering::emit(Operation operation) {
+  const LocationId next = new_location();
+  cfa().add_edge(current_, next, std::move(operation), here_);
+  current_ = next;
+}
+
+void FunctionLowering::jump(LocationId target) {
+  connect(target);
+  current_ = new_location();
+}
+
+void FunctionLowering::check(Term condition, Undefined kind) {
+  if (!condition.is_true()) emit(Assume{condition, AssumeKind::Undefined, kind});
+}
+
+void FunctionLowering::end_execution() {
+  connect(new_location());
+  current_ = new_location();
+}
+
+void FunctionLowering::unmodelled(const std::string& construct) {
+  connect(cfa().add_location(here_, LocationKind::Unmodelled, construct));
+  current_ = new_location();
+}
+
+Term FunctionLowering::unmodelled_value(const std::string& construct, ScalarType type) {
+  unmodelled(construct);
+  return encoding().zero(type);
+}
+
+VariableId FunctionLowering::temporary(ScalarType type, const char* stem) {
+  Procedure& procedure = module_.program().procedures[procedure_];
+  Variable variable;
+  variable.name = procedure.name + "::" + stem;
+  variable.type = type;
+  variable.procedure = procedure_;
+  variable.declared = here_;
+  const VariableId id = module_.program().add_variable(std::move(variable));
+  module_.program().procedures[procedure_].locals.push_back(id);
+  return id;
+}
+
+Term FunctionLowering::save(Term value, ScalarType type) {
+  if (value.is_constant()) return value;
+  const VariableId id = temporary(type);
+  emit(Assign{id, value});
+  return module_.program().symbol(id);
+}
+
+Term FunctionLowering::stable(Term value, ScalarType type, const clang::Expr* later) {
+  if (value.is_constant() || !later->HasSideEffects(unit_->context())) return value;
+  // Temporaries are written once per evaluation: only C variables can change meanwhile.
+  for (Term symbol : free_variables(value)) {
+    const VariableId id = module_.program().variable_of(symbol);
+    const VariableRole role = module_.program().variable(id).role;
+    if (role == VariableRole::Global || role == VariableRole::Local) return save(value, type);
+  }
+  return value;
+}
+
+Term FunctionLowering::fresh_input(InputKind kind, std::string name, ScalarType type, std::optional<Integer> low,
+                                   std::optional<Integer> high) {
+  const VariableId id = temporary(type, "input");
+  emit(Havoc{id, Input{kind, std::move(name), type, std::move(low), std::move(high)}});
+  return module_.program().symbol(id);
+}
+
+Term FunctionLowering::allocate(const Integer& size, unsigned align, Lifetime lifetime, Content content,
+                                const std::string& name) {
+  const VariableId id = temporary(encoding().pointer_type(), "address");
+  module_.program().variable(id).role = VariableRole::Address;
+  emit(Allocate{id, encoding().address(size), align, lifetime, content, name});
+  return module_.program().symbol(id);
+}
+
+ScalarType FunctionLowering::scalar(clang::QualType type) {
+  if (const std::optional<ScalarType> found = types().scalar(type)) return *found;
+  if (type->isVoidType()) return int_type();
+  unmodelled("type " + type.getAsString());
+  return int_type();
+}
+
+ScalarType FunctionLowering::type_of(const clang::Expr* expr) { return scalar(expr->getType()); }
+
+}  // namespace warrant

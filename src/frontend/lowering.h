@@ -1,0 +1,184 @@
+// Lowers the body of one C function into the CFA of its procedure.
+//
+// The cursor `current_` is the location at which the next operation is emitted. Expressions become terms; what they do
+// on the way (calls, loads, stores, checks) becomes edges. Evaluation goes from left to right: a term that reads
+// variables is saved in a temporary before code with side effects follows it.
+//
+// The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
+// builtins.cpp, statements.cpp, initialisers.cpp.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "frontend/module.h"
+
+namespace warrant {
+
+// A place that can be read and written.
+struct LValue {
+  enum class Kind : std::uint8_t { Variable, Memory, BitField } kind = Kind::Memory;
+  VariableId variable = none_id;  // Variable
+  Term address;                   // Memory: of the object; BitField: of the container
+  BitFieldPlace bits;             // BitField
+  clang::QualType type;
+};
+
+class FunctionLowering {
+ public:
+  FunctionLowering(Module& module, ProcedureId procedure, Unit& unit);
+
+  void lower_body(const clang::FunctionDecl* definition);
+
+  // For the entry procedure, which has no C body.
+  void set_unit(Unit& unit) { unit_ = &unit; }
+  LocationId current() const { return current_; }
+  void move_to(LocationId location) { current_ = location; }
+  void initialise_global(Object object, const clang::VarDecl* variable);
+  void call_main(const clang::FunctionDecl* main, ProcedureId procedure);
+
+ private:
+  friend class Module;
+
+  // --- emitting (lowering.cpp)
+  Cfa& cfa() { return module_.program().procedures[procedure_].cfa; }
+  const Encoding& encoding() const { return module_.encoding(); }
+  TermManager& terms() { return module_.terms(); }
+  TypeMap& types() { return unit_->types(); }
+  SourceRange range(const clang::Stmt* statement);
+  LocationId new_location(const clang::Stmt* statement = nullptr);
+  void emit(Operation operation);
+  void jump(LocationId target);  // and leave the cursor at a new, unconnected location
+  void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
+  void check(Term condition, Undefined kind);  // a marked assume
+  void end_execution();
+  void unmodelled(const std::string& construct);
+  Term unmodelled_value(const std::string& construct, ScalarType type);
+  VariableId temporary(ScalarType type, const char* stem = "t");
+  Term save(Term value, ScalarType type);
+  // Saves the value if it reads variables that `later` could change.
+  Term stable(Term value, ScalarType type, const clang::Expr* later);
+  Term fresh_input(InputKind kind, std::string name, ScalarType type, std::optional<Integer> low = {},
+                   std::optional<Integer> high = {});
+  Term allocate(const Integer& size, unsigned align, Lifetime lifetime, Content content, const std::string& name);
+  Term constant(const Integer& value, ScalarType type) { return encoding().constant(value, type); }
+  ScalarType int_type() const { return ScalarType::integer(4, true); }
+  ScalarType type_of(const clang::Expr* expr);
+  ScalarType scalar(clang::QualType type);
+
+  // --- expressions (expressions.cpp)
+  Term rvalue(const clang::Expr* expr);
+  Term rvalue_as(const clang::Expr* expr, ScalarType type);
+  Term condition(const clang::Expr* expr);  // Bool-sorted
+  void effects(const clang::Expr* expr);    // value not needed
+  Term aggregate(const clang::Expr* expr);  // the address of an object that holds the value
+  Term cast(const clang::CastExpr* expr);
+  Term convert(Term value, ScalarType from, ScalarType to);
+  Term statement_expression(const clang::StmtExpr* expr, bool want_aggregate);
+  Term size_of(const clang::UnaryExprOrTypeTraitExpr* expr);
+  Term type_size(clang::QualType type);  // of the size type; variable length arrays too
+  Term offset_of(const clang::OffsetOfExpr* expr);
+  Term floating_constant(const llvm::APFloat& value, ScalarType type);
+  void evaluate_array_bounds(clang::QualType type);
+
+  // --- operators (operators.cpp)
+  Term binary(const clang::BinaryOperator* expr);
+  Term arithmetic(clang::BinaryOperatorKind op, Term left, ScalarType left_type, Term right, ScalarType right_type,
+                  ScalarType type);
+  Term apply(BinaryOperator op, Term left, Term right, ScalarType type);  // with its checks
+  Term float_operation(BinaryOperator op, Term left, Term right, ScalarType type);
+  Term under_rounding_mode(const std::function<Term(RoundingMode)>& operation);
+  Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract);
+  Term compare(const clang::BinaryOperator* expr);
+  Term logical(const clang::BinaryOperator* expr);
+  Term conditional(const clang::AbstractConditionalOperator* expr, bool want_aggregate);
+  Term unary(const clang::UnaryOperator* expr);
+  Term increment(const clang::UnaryOperator* expr, bool want_value);
+  Term assign(const clang::BinaryOperator* expr, bool want_value);
+  Term compound_assign(const clang::CompoundAssignOperator* expr, bool want_value);
+  // Lowers `code` from an unconnected location. Returns that location if it emitted anything or moved, else none_id
+  // and the cursor is where it was: then the value is a pure term and needs no branch.
+  LocationId detached(const std::function<void()>& code);
+
+  // --- lvalues (lvalues.cpp)
+  LValue lvalue(const clang::Expr* expr);
+  LValue object_lvalue(Object object, clang::QualType type);
+  LValue member(const clang::MemberExpr* expr);
+  LValue subscript(const clang::ArraySubscriptExpr* expr);
+  LValue decl_ref(const clang::DeclRefExpr* expr);
+  LValue compound_literal(const clang::CompoundLiteralExpr* expr);
+  Object object_of(const clang::VarDecl* variable);
+  Term address_of(const LValue& place);
+  Term read(const LValue& place);
+  void write(const LValue& place, Term value);
+  Term load(Term address, ScalarType type);
+  LValue stable_place(LValue place, const clang::Expr* later);
+
+  // --- calls (calls.cpp)
+  Term call(const clang::CallExpr* expr);  // value, or address of a returned aggregate
+  Term call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function);
+  Term call_pointer(const clang::CallExpr* expr);
+  Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
+                      clang::QualType result_type);
+  Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
+  std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
+  Term program_arguments(Term count, ScalarType count_type);
+  bool fits(const clang::FunctionDecl* candidate, Unit& candidate_unit, const clang::CallExpr* expr,
+            const std::vector<ScalarType>& types);
+
+  // --- functions known by name (builtins.cpp). Nothing if the name is not special.
+  std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> verifier_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> memory_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> compiler_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> bit_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> overflow_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> atomic_builtin(const clang::CallExpr* expr, const std::string& name);
+  Term atomic(const clang::AtomicExpr* expr);
+  Term heap_block(Term size, Content content, const char* name);
+  void print(const clang::CallExpr* expr, unsigned format_index);
+  Term void_value() { return terms().truth(); }
+
+  // --- statements (statements.cpp)
+  void statement(const clang::Stmt* stmt);
+  void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
+  void split(Term condition, LocationId if_true, LocationId if_false);
+  void declaration(const clang::VarDecl* variable);
+  void if_statement(const clang::IfStmt* stmt);
+  void while_statement(const clang::WhileStmt* stmt);
+  void do_statement(const clang::DoStmt* stmt);
+  void for_statement(const clang::ForStmt* stmt);
+  void switch_statement(const clang::SwitchStmt* stmt);
+  void return_statement(const clang::ReturnStmt* stmt);
+  LocationId label(const clang::LabelDecl* label);
+  void scan_jumps(const clang::Stmt* body);
+
+  // --- initialisers (initialisers.cpp)
+  void initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero);
+  void initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero);
+  void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
+  void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);
+  LValue field_of(Term record_address, const clang::FieldDecl* field);
+
+  Module& module_;
+  ProcedureId procedure_;
+  Unit* unit_;
+  LocationId current_ = 0;
+  SourceRange here_;  // of the innermost statement or call being lowered
+  std::unordered_map<const clang::VarDecl*, Object> locals_;
+  std::unordered_map<const clang::LabelDecl*, LocationId> labels_;
+  std::unordered_map<const clang::OpaqueValueExpr*, Term> opaque_values_;
+  std::unordered_map<const clang::Expr*, Term> array_bounds_;  // size expressions of variable length arrays
+  std::unordered_map<const clang::SwitchCase*, LocationId> case_locations_;
+  std::vector<LocationId> breaks_, continues_;
+  VariableId result_address_ = none_id;  // where a returned aggregate goes
+  const clang::FunctionDecl* function_ = nullptr;
+};
+
+}  // namespace warrant

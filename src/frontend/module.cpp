@@ -1,0 +1,388 @@
+#include "frontend/module.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "frontend/embedded_files.h"
+#include "frontend/lowering.h"
+#include "frontend/parse.h"
+#include "frontend/tidy.h"
+
+namespace warrant {
+namespace {
+
+// Function addresses are small constants below every block of memory.
+constexpr long first_function_address = 0x1000;
+constexpr long function_address_step = 8;
+
+}  // namespace
+
+Unit::Unit(std::unique_ptr<clang::ASTUnit> ast, std::string prefix)
+    : ast_(std::move(ast)), prefix_(std::move(prefix)), types_(ast_->getASTContext()) {
+  for (const clang::Decl* decl : context().getTranslationUnitDecl()->decls()) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
+      if (!function->doesThisDeclarationHaveABody()) continue;
+      definitions_[function->getNameAsString()] = function;
+      scan(function->getBody());
+    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) {
+      if (variable->hasInit()) scan(variable->getInit());
+    }
+  }
+}
+
+void Unit::scan(const clang::Stmt* statement) {
+  if (!statement) return;
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement)) {
+    if (unary->getOpcode() == clang::UO_AddrOf) {
+      if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
+        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl()))
+          address_taken_.insert(variable->getCanonicalDecl());
+    }
+  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
+    // A direct callee is no address taken: look past it.
+    if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
+      mentioned_.insert(callee->getNameAsString());
+      for (const clang::Expr* argument : call->arguments()) scan(argument);
+      return;
+    }
+  } else if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
+      mentioned_.insert(function->getNameAsString());
+      if (seen_addressed_.insert(function->getCanonicalDecl()).second) addressed_functions_.push_back(function);
+    }
+  } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+    for (const clang::Decl* decl : declaration->decls())
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) scan(variable->getInit());
+    return;
+  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(statement)) {
+    const clang::InitListExpr* semantic = list->isSemanticForm() ? list : list->getSemanticForm();
+    if (semantic) list = semantic;
+    for (const clang::Expr* element : list->inits()) scan(element);
+    return;
+  }
+  for (const clang::Stmt* child : statement->children()) scan(child);
+}
+
+const clang::FunctionDecl* Unit::find_function(const std::string& name) const {
+  const auto found = definitions_.find(name);
+  return found == definitions_.end() ? nullptr : found->second;
+}
+
+Module::Module(Program& program, const FrontendOptions& options) : program_(program), options_(options) {}
+Module::~Module() = default;
+
+void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path) {
+  units_.push_back(std::make_unique<Unit>(std::move(ast), ""));
+  Unit& unit = *units_.front();
+  file_index(unit.context().getSourceManager().getMainFileID(), unit);
+  const clang::FunctionDecl* main = unit.find_function("main");
+  if (!main) throw UserError(path + ": the program has no function main");
+  dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
+  for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
+
+  // The entry procedure: allocate globals, initialise them, call main.
+  program_.procedures.emplace_back();
+  program_.entry = 0;
+  functions_.push_back({nullptr, &unit});
+  Procedure& entry = program_.procedures[0];
+  entry.name = "(start)";
+  entry.cfa.entry = entry.cfa.add_location();
+  entry.cfa.exit = entry.cfa.add_location();
+  allocations_end_ = entry.cfa.entry;
+  initialisers_start_ = entry.cfa.add_location();
+  entry_ = std::make_unique<FunctionLowering>(*this, 0, unit);
+  entry_->move_to(initialisers_start_);
+
+  const ProcedureId main_procedure = procedure_for(main, unit);
+  drain();
+  entry_->set_unit(unit);
+  const LocationId before_main = entry_->current();
+  entry_->call_main(main, main_procedure);
+  // Lowering the call can bring new globals; their initialisers go in front of it.
+  const LocationId after_main = entry_->current();
+  if (!to_lower_.empty() || !to_initialise_.empty()) {
+    Cfa& cfa = program_.procedures[0].cfa;
+    const LocationId late = cfa.add_location();
+    entry_->move_to(late);
+    drain();
+    // late ... current goes between before_main and what followed it
+    std::vector<EdgeId> moved = cfa.location(before_main).out;
+    const LocationId joint = entry_->current();
+    for (EdgeId id : moved) {
+      Edge copy = cfa.edge(id);
+      cfa.detach_edge(id);
+      cfa.add_edge(joint, copy.target, copy.operation, copy.range);
+    }
+    cfa.add_edge(before_main, late, Skip{});
+  }
+  entry_->move_to(after_main);
+  finish_entry();
+  for (Procedure& procedure : program_.procedures) tidy(procedure.cfa);
+}
+
+void Module::finish_entry() {
+  Cfa& cfa = program_.procedures[0].cfa;
+  cfa.add_edge(entry_->current(), cfa.exit, Skip{});
+  cfa.add_edge(allocations_end_, initialisers_start_, Skip{});
+}
+
+void Module::drain() {
+  while (!to_lower_.empty() || !to_initialise_.empty()) {
+    if (!to_lower_.empty()) {
+      const ProcedureId id = to_lower_.front();
+      to_lower_.pop_front();
+      FunctionLowering(*this, id, *functions_[id].unit).lower_body(functions_[id].definition);
+    } else {
+      const PendingInitialiser pending = to_initialise_.front();
+      to_initialise_.pop_front();
+      entry_->set_unit(*pending.unit);
+      entry_->initialise_global(pending.object, pending.variable);
+    }
+  }
+}
+
+bool Module::defined_by_program(const std::string& name) const { return units_.front()->find_function(name); }
+
+Unit* Module::model_unit(const std::string& function) {
+  const auto models = modelled_functions();
+  const auto found = std::lower_bound(models.begin(), models.end(), function,
+                                      [](const ModelledFunction& m, const std::string& name) { return m.function < name; });
+  if (found == models.end() || found->function != function) return nullptr;
+  const std::string path(found->path);
+  if (const auto known = models_.find(path); known != models_.end()) return known->second;
+  units_.push_back(std::make_unique<Unit>(parse_model(path, options_), path + "::"));
+  Unit* unit = units_.back().get();
+  models_[path] = unit;
+  for (const clang::FunctionDecl* addressed : unit->addressed_functions()) addressed_.push_back({addressed, unit});
+  return unit;
+}
+
+ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& unit) {
+  const std::string name = function->getNameAsString();
+  Unit* home = &unit;
+  const clang::FunctionDecl* definition = unit.find_function(name);
+  if (!definition && unit.is_model() && function->isExternallyVisible()) {
+    home = units_.front().get();
+    definition = home->find_function(name);
+  }
+  if (!definition && function->isExternallyVisible()) {
+    home = model_unit(name);
+    definition = home ? home->find_function(name) : nullptr;
+  }
+  if (!definition) return none_id;
+  const std::string key = (definition->isExternallyVisible() ? "" : home->prefix()) + name;
+  if (const auto known = procedures_.find(key); known != procedures_.end()) return known->second;
+
+  const auto id = static_cast<ProcedureId>(program_.procedures.size());
+  procedures_[key] = id;
+  functions_.push_back({definition, home});
+  program_.procedures.emplace_back();
+  Procedure& procedure = program_.procedures.back();
+  procedure.name = name;
+  procedure.range = range(definition->getSourceRange(), *home);
+  procedure.cfa.entry = procedure.cfa.add_location(procedure.range);
+  procedure.cfa.exit = procedure.cfa.add_location(procedure.range);
+
+  // The signature is needed by callers before the body is lowered.
+  const auto add = [&](std::string c_name, clang::QualType c_type, ScalarType type, VariableRole role) {
+    Variable variable;
+    variable.name = name + "::" + c_name;
+    variable.c_name = role == VariableRole::Local ? c_name : "";
+    variable.c_type = c_type.getAsString();
+    variable.role = role;
+    variable.type = type;
+    variable.procedure = id;
+    variable.declared = procedure.range;
+    const VariableId made = program_.add_variable(std::move(variable));
+    program_.procedures[id].locals.push_back(made);
+    return made;
+  };
+  const clang::QualType result = definition->getReturnType();
+  if (TypeMap::is_aggregate(result)) {
+    procedure.parameters.push_back(
+        add("(result address)", result, encoding().pointer_type(), VariableRole::Temporary));
+  } else if (!result->isVoidType()) {
+    const std::optional<ScalarType> type = home->types().scalar(result);
+    procedure.result = add("(result)", result, type.value_or(ScalarType::integer(4, true)), VariableRole::Temporary);
+  }
+  for (const clang::ParmVarDecl* parameter : definition->parameters()) {
+    const std::optional<ScalarType> type = home->types().scalar(parameter->getType());
+    const bool by_address = TypeMap::is_aggregate(parameter->getType());
+    procedure.parameters.push_back(add(parameter->getNameAsString(), parameter->getType(),
+                                       by_address ? encoding().pointer_type()
+                                                  : type.value_or(ScalarType::integer(4, true)),
+                                       VariableRole::Local));
+  }
+  to_lower_.push_back(id);
+  return id;
+}
+
+void Module::allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
+                             SourceRange where) {
+  Cfa& cfa = program_.procedures[0].cfa;
+  const LocationId next = cfa.add_location();
+  cfa.add_edge(allocations_end_, next,
+               Allocate{target, encoding().address(size), align, Lifetime::Static, content, std::move(name)}, where);
+  allocations_end_ = next;
+}
+
+Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name) {
+  const clang::QualType type = variable->getType();
+  const std::optional<ScalarType> scalar = unit.types().scalar(type);
+  Object object;
+  object.in_memory = !scalar || unit.is_address_taken(variable);
+  Variable made;
+  made.c_name = variable->getNameAsString();
+  made.name = object.in_memory ? "&" + name : name;
+  made.c_type = type.getAsString();
+  made.role = object.in_memory ? VariableRole::Address : VariableRole::Global;
+  made.type = object.in_memory ? encoding().pointer_type() : *scalar;
+  made.declared = range(variable->getSourceRange(), unit);
+  object.variable = program_.add_variable(std::move(made));
+  return object;
+}
+
+Object Module::global(const clang::VarDecl* variable, Unit& unit) {
+  variable = variable->getCanonicalDecl();
+  if (const auto known = globals_.find(variable); known != globals_.end()) return known->second;
+  std::string name = variable->getNameAsString();
+  const bool visible = variable->isExternallyVisible();
+  if (name == "__warrant_rounding_mode") return globals_[variable] = rounding_mode();
+  if (!visible) name = unit.prefix() + name;
+  if (visible)
+    if (const auto known = globals_by_name_.find(name); known != globals_by_name_.end())
+      return globals_[variable] = known->second;
+
+  const clang::VarDecl* definition = variable->getDefinition();
+  if (!definition) definition = variable->getActingDefinition();
+  const clang::VarDecl* described = definition ? definition : variable->getMostRecentDecl();
+  const Object object = new_global(described, unit, name);
+  globals_[variable] = object;
+  if (visible) globals_by_name_[name] = object;
+  if (object.in_memory) {
+    clang::QualType type = described->getType();
+    Integer size = unit.types().size_of(type);
+    if (const auto* array = unit.context().getAsIncompleteArrayType(type))
+      size = unit.types().size_of(array->getElementType());  // a tentative `int a[];` has one element
+    if (definition) {
+      // A flexible array member with an initialiser is longer than its type.
+      if (const auto* record = type->getAs<clang::RecordType>();
+          record && record->getDecl()->hasFlexibleArrayMember() && definition->hasInit())
+        size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
+    }
+    allocate_static(object.variable, size, std::max(1U, unit.types().align_of(type)),
+                    definition ? Content::Zero : Content::Undefined, name, program_.variable(object.variable).declared);
+  }
+  to_initialise_.push_back({object, described, &unit});
+  return object;
+}
+
+Object Module::rounding_mode() {
+  const std::string name = "__warrant_rounding_mode";
+  if (const auto known = globals_by_name_.find(name); known != globals_by_name_.end()) return known->second;
+  Variable made;
+  made.name = name;
+  made.role = VariableRole::Global;
+  made.type = ScalarType::integer(4, true);
+  Object object;
+  object.variable = program_.add_variable(std::move(made));
+  Cfa& cfa = program_.procedures[0].cfa;
+  const LocationId next = cfa.add_location();
+  cfa.add_edge(allocations_end_, next, Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
+  allocations_end_ = next;
+  return globals_by_name_[name] = object;
+}
+
+Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
+  // Equal literals share one object, as compilers do.
+  const std::string key = std::to_string(literal->getCharByteWidth()) + ":" + literal->getBytes().str();
+  if (const auto known = strings_.find(key); known != strings_.end()) return known->second;
+  Object object;
+  object.in_memory = true;
+  Variable made;
+  made.name = "&string";
+  made.role = VariableRole::Address;
+  made.type = encoding().pointer_type();
+  object.variable = program_.add_variable(std::move(made));
+  strings_[key] = object;
+
+  const unsigned width = literal->getCharByteWidth();
+  const unsigned length = literal->getLength() + 1;
+  const SourceRange where = range(literal->getSourceRange(), unit);
+  allocate_static(object.variable, Integer(static_cast<long>(length) * width), width, Content::Zero, "string literal",
+                  where);
+  const ScalarType type = ScalarType::integer(width, width == 1);
+  Cfa& cfa = program_.procedures[0].cfa;
+  for (unsigned i = 0; i + 1 < length; ++i) {
+    const LocationId next = cfa.add_location();
+    const Term address = encoding().offset(program_.symbol(object.variable), encoding().address(Integer(i)),
+                                           encoding().pointer_type(), Integer(width));
+    cfa.add_edge(allocations_end_, next,
+                 Store{address, encoding().constant(Integer(literal->getCodeUnit(i)), type), type}, where);
+    allocations_end_ = next;
+  }
+  return object;
+}
+
+Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
+  const std::string name = (function->isExternallyVisible() ? "" : unit.prefix()) + function->getNameAsString();
+  const auto [entry, inserted] = function_addresses_.try_emplace(name, Term());
+  if (inserted) {
+    const long number = static_cast<long>(function_addresses_.size()) - 1;
+    entry->second = encoding().address(Integer(first_function_address + function_address_step * number));
+  }
+  return entry->second;
+}
+
+bool Module::is_error_function(const std::string& name) const {
+  if (options_.error_functions.empty())
+    return name == "reach_error" || name == "__VERIFIER_error" || name == "__assert_fail" || name == "__assert";
+  return std::find(options_.error_functions.begin(), options_.error_functions.end(), name) !=
+         options_.error_functions.end();
+}
+
+std::uint32_t Module::file_index(clang::FileID file, Unit& unit) {
+  const auto [entry, inserted] = files_.try_emplace({&unit, file.getHashValue()}, 0);
+  if (inserted) {
+    const clang::SourceManager& manager = unit.context().getSourceManager();
+    const auto name = manager.getNonBuiltinFilenameForID(file);
+    entry->second = program_.sources.add_file(name ? name->str() : "(unknown)", manager.getBufferData(file).str());
+  }
+  return entry->second;
+}
+
+SourceRange Module::range(clang::SourceRange range, Unit& unit) {
+  SourceRange result;
+  if (range.isInvalid()) return result;
+  const clang::SourceManager& manager = unit.context().getSourceManager();
+  const auto [begin_file, begin] = manager.getDecomposedExpansionLoc(range.getBegin());
+  const clang::SourceLocation end_location = manager.getExpansionRange(range.getEnd()).getEnd();
+  const auto [end_file, end] = manager.getDecomposedLoc(end_location);
+  result.file = file_index(begin_file, unit);
+  result.line = manager.getLineNumber(begin_file, begin);
+  result.column = manager.getColumnNumber(begin_file, begin);
+  result.end_line = result.line;
+  result.end_column = result.column;
+  if (end_file == begin_file && end >= begin) {
+    const unsigned token = clang::Lexer::MeasureTokenLength(end_location, manager, unit.context().getLangOpts());
+    result.end_line = manager.getLineNumber(end_file, end);
+    result.end_column = manager.getColumnNumber(end_file, end) + (token > 0 ? token - 1 : 0);
+  }
+  return result;
+}
+
+void Module::assume(std::string text, SourceRange where) {
+  if (assumed_.insert(text).second) program_.assumptions.push_back({std::move(text), where});
+}
+
+Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms) {
+  Program program(terms, make_encoding(options.arithmetic, terms, options.data_model, options.signed_overflow),
+                  options.data_model);
+  Module module(program, options);
+  module.lower(parse_file(path, options), path);
+  return program;
+}
+
+}  // namespace warrant

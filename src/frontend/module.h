@@ -1,0 +1,136 @@
+// What all functions of a program share while it is being lowered: procedures, global objects, function addresses,
+// string literals, and the entry procedure that initialises globals and calls main.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "frontend/frontend.h"
+#include "frontend/types.h"
+#include "program/program.h"
+
+namespace warrant {
+
+// A C object: a plain variable, or a block of memory whose address the variable holds.
+struct Object {
+  VariableId variable = none_id;
+  bool in_memory = false;
+};
+
+// One parsed file: the program itself, or a file of library models.
+class Unit {
+ public:
+  Unit(std::unique_ptr<clang::ASTUnit> ast, std::string prefix);
+
+  clang::ASTContext& context() { return ast_->getASTContext(); }
+  TypeMap& types() { return types_; }
+  bool is_model() const { return !prefix_.empty(); }
+  const std::string& prefix() const { return prefix_; }  // of the names of its own globals; empty for the program
+  bool is_address_taken(const clang::VarDecl* variable) const {
+    return address_taken_.contains(variable->getCanonicalDecl());
+  }
+  const std::vector<const clang::FunctionDecl*>& addressed_functions() const { return addressed_functions_; }
+  const clang::FunctionDecl* find_function(const std::string& name) const;  // its definition, or null
+  bool mentions(const std::string& function) const { return mentioned_.contains(function); }
+
+ private:
+  void scan(const clang::Stmt* statement);
+
+  std::unique_ptr<clang::ASTUnit> ast_;
+  std::string prefix_;
+  TypeMap types_;
+  std::unordered_set<const clang::VarDecl*> address_taken_;
+  std::vector<const clang::FunctionDecl*> addressed_functions_;  // in order of appearance, each once
+  std::unordered_set<const clang::FunctionDecl*> seen_addressed_;
+  std::unordered_map<std::string, const clang::FunctionDecl*> definitions_;
+  std::unordered_set<std::string> mentioned_;
+};
+
+struct AddressedFunction {
+  const clang::FunctionDecl* declaration;
+  Unit* unit;
+};
+
+class FunctionLowering;
+
+class Module {
+ public:
+  Module(Program& program, const FrontendOptions& options);
+  ~Module();
+
+  void lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path);
+
+  Program& program() { return program_; }
+  const FrontendOptions& options() const { return options_; }
+  const Encoding& encoding() const { return program_.encoding(); }
+  TermManager& terms() { return program_.terms(); }
+
+  // The procedure of a function with a body: the program's own, or a library model's. Lowers it later. none_id: there
+  // is neither.
+  ProcedureId procedure_for(const clang::FunctionDecl* function, Unit& unit);
+  const clang::FunctionDecl* definition_of(ProcedureId procedure) const { return functions_[procedure].definition; }
+  Unit& unit_of(ProcedureId procedure) { return *functions_[procedure].unit; }
+  // Whether the program itself, not a model, defines the function.
+  bool defined_by_program(const std::string& name) const;
+
+  Object global(const clang::VarDecl* variable, Unit& unit);
+  Object string_literal(const clang::StringLiteral* literal, Unit& unit);
+  Term function_address(const clang::FunctionDecl* function, Unit& unit);
+  const std::vector<AddressedFunction>& addressed_functions() const { return addressed_; }
+
+  // True once the program can leave rounding to nearest even; then `rounding_mode` holds fegetround's value.
+  bool dynamic_rounding() const { return dynamic_rounding_; }
+  Object rounding_mode();
+
+  bool is_error_function(const std::string& name) const;
+  SourceRange range(clang::SourceRange range, Unit& unit);
+  void assume(std::string text, SourceRange where);  // names an assumption, once
+
+ private:
+  struct Function {
+    const clang::FunctionDecl* definition;
+    Unit* unit;
+  };
+  struct PendingInitialiser {
+    Object object;
+    const clang::VarDecl* variable;
+    Unit* unit;
+  };
+  void drain();
+  void finish_entry();
+  Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
+  void allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
+                       SourceRange range);
+  Unit* model_unit(const std::string& function);
+  std::uint32_t file_index(clang::FileID file, Unit& unit);
+
+  Program& program_;
+  const FrontendOptions& options_;
+  std::vector<std::unique_ptr<Unit>> units_;
+  std::map<std::string, Unit*> models_;  // by embedded path
+  std::vector<Function> functions_;      // by ProcedureId; the entry has no definition
+  std::map<std::string, ProcedureId> procedures_;
+  std::deque<ProcedureId> to_lower_;
+  std::deque<PendingInitialiser> to_initialise_;
+  std::unordered_map<const clang::VarDecl*, Object> globals_;
+  std::map<std::string, Object> globals_by_name_;
+  std::map<std::string, Object> strings_;
+  std::map<std::string, Term> function_addresses_;
+  std::vector<AddressedFunction> addressed_;
+  std::set<std::string> assumed_;
+  std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
+  bool dynamic_rounding_ = false;
+  LocationId allocations_end_ = 0, initialisers_start_ = 0;
+  std::unique_ptr<FunctionLowering> entry_;
+};
+
+}  // namespace warrant

@@ -1,0 +1,303 @@
+// Operators: arithmetic with its checks, comparisons, short-circuit evaluation, assignments.
+#include "frontend/lowering.h"
+
+namespace warrant {
+namespace {
+
+BinaryOperator operator_of(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_Add: case clang::BO_AddAssign: return BinaryOperator::Add;
+    case clang::BO_Sub: case clang::BO_SubAssign: return BinaryOperator::Sub;
+    case clang::BO_Mul: case clang::BO_MulAssign: return BinaryOperator::Mul;
+    case clang::BO_Div: case clang::BO_DivAssign: return BinaryOperator::Div;
+    case clang::BO_Rem: case clang::BO_RemAssign: return BinaryOperator::Rem;
+    case clang::BO_Shl: case clang::BO_ShlAssign: return BinaryOperator::Shl;
+    case clang::BO_Shr: case clang::BO_ShrAssign: return BinaryOperator::Shr;
+    case clang::BO_And: case clang::BO_AndAssign: return BinaryOperator::And;
+    case clang::BO_Or: case clang::BO_OrAssign: return BinaryOperator::Or;
+    default: return BinaryOperator::Xor;
+  }
+}
+
+Comparison comparison_of(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_EQ: return Comparison::Eq;
+    case clang::BO_NE: return Comparison::Ne;
+    case clang::BO_LT: return Comparison::Lt;
+    case clang::BO_LE: return Comparison::Le;
+    case clang::BO_GT: return Comparison::Gt;
+    default: return Comparison::Ge;
+  }
+}
+
+Undefined violation_of(BinaryOperator op) {
+  switch (op) {
+    case BinaryOperator::Div: case BinaryOperator::Rem: return Undefined::DivisionByZero;
+    case BinaryOperator::Shl: case BinaryOperator::Shr: return Undefined::BadShift;
+    default: return Undefined::SignedOverflow;
+  }
+}
+
+bool is_shift(BinaryOperator op) { return op == BinaryOperator::Shl || op == BinaryOperator::Shr; }
+
+}  // namespace
+
+// fegetround's values on x86: nearest 0, downward 0x400, upward 0x800, toward zero 0xc00.
+Term FunctionLowering::under_rounding_mode(const std::function<Term(RoundingMode)>& operation) {
+  const Term nearest = operation(RoundingMode::NearestEven);
+  if (!module_.dynamic_rounding() || nearest.is_constant()) return nearest;
+  const Term mode = module_.program().symbol(module_.rounding_mode().variable);
+  const auto is = [&](int value) { return encoding().compare(Comparison::Eq, mode, constant(value, int_type()), int_type()); };
+  Term result = nearest;
+  result = terms().ite(is(0xc00), operation(RoundingMode::TowardZero), result);
+  result = terms().ite(is(0x800), operation(RoundingMode::TowardPositive), result);
+  return terms().ite(is(0x400), operation(RoundingMode::TowardNegative), result);
+}
+
+Term FunctionLowering::float_operation(BinaryOperator op, Term left, Term right, ScalarType type) {
+  return under_rounding_mode([&](RoundingMode mode) { return encoding().binary(op, left, right, type, mode); });
+}
+
+Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarType type) {
+  if (type.is_floating()) return float_operation(op, left, right, type);
+  check(encoding().defined(op, left, right, type), violation_of(op));
+  return encoding().binary(op, left, right, type);
+}
+
+// `type` is the type of the result before it is stored; for shifts that of the left operand.
+Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, ScalarType left_type, Term right,
+                                  ScalarType right_type, ScalarType type) {
+  const BinaryOperator op = operator_of(kind);
+  left = convert(left, left_type, type);
+  if (is_shift(op) && right_type != type) {
+    // A count that the conversion would change is a bad one.
+    const Term good = terms().conjunction(
+        encoding().compare(Comparison::Ge, right, encoding().zero(right_type), right_type),
+        type.bits > 127 && right_type.bits <= 8
+            ? terms().truth()
+            : encoding().compare(Comparison::Lt, right, constant(Integer(type.bits), right_type), right_type));
+    check(good, Undefined::BadShift);
+  }
+  right = convert(right, right_type, type);
+  return apply(op, left, right, type);
+}
+
+Term FunctionLowering::pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee,
+                                      bool subtract) {
+  Integer scale = 1;
+  if (pointee->isVariablyModifiedType() && pointee->isArrayType()) {
+    const ScalarType wide = encoding().difference_type();
+    const Term element = encoding().convert(type_size(pointee), encoding().size_type(), wide);
+    index = apply(BinaryOperator::Mul, encoding().convert(index, index_type, wide), element, wide);
+    index_type = wide;
+  } else {
+    scale = types().size_of(pointee);
+  }
+  return encoding().offset(pointer, index, index_type, subtract ? -scale : scale);
+}
+
+Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
+  if (expr->isComparisonOp() || expr->isLogicalOp()) return encoding().from_truth(condition(expr), type_of(expr));
+  if (expr->getOpcode() == clang::BO_Assign) return assign(expr, true);
+  if (expr->getOpcode() == clang::BO_Comma) {
+    effects(expr->getLHS());
+    return rvalue(expr->getRHS());
+  }
+  const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
+  const Term left = stable(rvalue(lhs), left_type, rhs);
+  const Term right = rvalue(rhs);
+  if (left_type.is_pointer() || right_type.is_pointer()) {
+    if (expr->getOpcode() == clang::BO_Sub && left_type.is_pointer() && right_type.is_pointer()) {
+      const Integer scale = types().size_of(lhs->getType()->getPointeeType());
+      return encoding().convert(encoding().difference(left, right, scale.is_zero() ? Integer(1) : scale),
+                                encoding().difference_type(), type_of(expr));
+    }
+    if (left_type.is_pointer())
+      return pointer_offset(left, right, right_type, lhs->getType()->getPointeeType(),
+                            expr->getOpcode() == clang::BO_Sub);
+    return pointer_offset(right, left, left_type, rhs->getType()->getPointeeType(), false);
+  }
+  return arithmetic(expr->getOpcode(), left, left_type, right, right_type, type_of(expr));
+}
+
+Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
+  const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
+  const Term left = stable(rvalue(lhs), left_type, rhs);
+  Term right = rvalue(rhs);
+  if (left_type != right_type) right = convert(right, right_type, left_type);  // a pointer against an integer
+  return encoding().compare(comparison_of(expr->getOpcode()), left, right, left_type);
+}
+
+LocationId FunctionLowering::detached(const std::function<void()>& code) {
+  const LocationId before = current_;
+  const LocationId start = new_location();
+  current_ = start;
+  code();
+  if (current_ != start || !cfa().location(start).out.empty()) return start;
+  current_ = before;
+  return none_id;
+}
+
+Term FunctionLowering::logical(const clang::BinaryOperator* expr) {
+  const bool is_and = expr->getOpcode() == clang::BO_LAnd;
+  const Term left = condition(expr->getLHS());
+  if (left.is_constant()) return left.is_true() == is_and ? condition(expr->getRHS()) : left;
+  const LocationId before = current_;
+  Term right;
+  const LocationId start = detached([&] { right = condition(expr->getRHS()); });
+  if (start == none_id) return is_and ? terms().conjunction(left, right) : terms().disjunction(left, right);
+
+  const ScalarType boolean = ScalarType::boolean();
+  const VariableId result = temporary(boolean);
+  const LocationId join = new_location();
+  cfa().add_edge(current_, join, Assign{result, encoding().from_truth(right, boolean)}, here_);
+  const LocationId short_cut = new_location();
+  cfa().add_edge(short_cut, join, Assign{result, constant(is_and ? 0 : 1, boolean)}, here_);
+  current_ = before;
+  split(left, is_and ? start : short_cut, is_and ? short_cut : start);
+  current_ = join;
+  return encoding().truth(module_.program().symbol(result), boolean);
+}
+
+Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* expr, bool want_aggregate) {
+  const ScalarType type = want_aggregate ? encoding().pointer_type() : type_of(expr);
+  Term test;
+  if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(expr)) {  // a ?: b
+    const ScalarType common = type_of(elvis->getCommon());
+    const Term value = save(rvalue(elvis->getCommon()), common);
+    opaque_values_[elvis->getOpaqueValue()] = value;
+    test = encoding().truth(value, common);
+  } else {
+    test = condition(expr->getCond());
+  }
+  const auto value_of = [&](const clang::Expr* side) {
+    if (want_aggregate) return aggregate(side);
+    if (side->getType()->isVoidType()) {
+      effects(side);
+      return encoding().zero(type);
+    }
+    return rvalue_as(side, type);
+  };
+  if (test.is_constant()) return value_of(test.is_true() ? expr->getTrueExpr() : expr->getFalseExpr());
+
+  const LocationId before = current_;
+  Term if_true, if_false;
+  LocationId true_start = detached([&] { if_true = value_of(expr->getTrueExpr()); });
+  LocationId true_end = current_;
+  current_ = before;
+  LocationId false_start = detached([&] { if_false = value_of(expr->getFalseExpr()); });
+  LocationId false_end = current_;
+  current_ = before;
+  if (true_start == none_id && false_start == none_id) return terms().ite(test, if_true, if_false);
+
+  if (true_start == none_id) true_start = true_end = new_location();
+  if (false_start == none_id) false_start = false_end = new_location();
+  const VariableId result = temporary(type);
+  const LocationId join = new_location();
+  cfa().add_edge(true_end, join, Assign{result, if_true}, here_);
+  cfa().add_edge(false_end, join, Assign{result, if_false}, here_);
+  split(test, true_start, false_start);
+  current_ = join;
+  return module_.program().symbol(result);
+}
+
+Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
+  const clang::Expr* operand = expr->getSubExpr();
+  switch (expr->getOpcode()) {
+    case clang::UO_PostInc: case clang::UO_PostDec: case clang::UO_PreInc: case clang::UO_PreDec:
+      return increment(expr, true);
+    case clang::UO_AddrOf: {
+      const clang::Expr* inner = operand->IgnoreParens();
+      if (inner->getType()->isFunctionType()) return rvalue(inner);
+      return address_of(lvalue(inner));
+    }
+    case clang::UO_Deref:
+      if (expr->getType()->isFunctionType()) return rvalue(operand);
+      return read(lvalue(expr));
+    case clang::UO_Plus:
+    case clang::UO_Extension:
+      return rvalue(operand);
+    case clang::UO_Minus: {
+      const ScalarType type = type_of(expr);
+      const Term value = rvalue_as(operand, type);
+      check(encoding().negate_defined(value, type), Undefined::SignedOverflow);
+      return encoding().negate(value, type);
+    }
+    case clang::UO_Not: {
+      const ScalarType type = type_of(expr);
+      return encoding().complement(rvalue_as(operand, type), type);
+    }
+    case clang::UO_LNot:
+      return encoding().from_truth(terms().negate(condition(operand)), type_of(expr));
+    default:
+      return unmodelled_value("operator " + clang::UnaryOperator::getOpcodeStr(expr->getOpcode()).str(), type_of(expr));
+  }
+}
+
+Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_value) {
+  const LValue place = lvalue(expr->getSubExpr());
+  const ScalarType type = type_of(expr->getSubExpr());
+  Term old = read(place);
+  if (want_value && expr->isPostfix()) old = save(old, type);
+  Term updated;
+  if (type.is_pointer()) {
+    updated = pointer_offset(old, constant(1, int_type()), int_type(), expr->getType()->getPointeeType(),
+                             expr->isDecrementOp());
+  } else if (type.is_floating()) {
+    const Term one = encoding().convert(constant(1, int_type()), int_type(), type);
+    updated = float_operation(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub, old, one, type);
+  } else {
+    // Narrow types compute in int and convert back.
+    const ScalarType wide = type.bits < 32 ? int_type() : type;
+    const Term sum = apply(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub,
+                           encoding().convert(old, type, wide), constant(1, wide), wide);
+    updated = encoding().convert(sum, wide, type);
+  }
+  write(place, updated);
+  if (!want_value) return void_value();
+  if (expr->isPostfix()) return old;
+  return place.kind == LValue::Kind::Memory ? updated : read(place);
+}
+
+Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value) {
+  const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  if (TypeMap::is_aggregate(lhs->getType())) {
+    LValue place = stable_place(lvalue(lhs), rhs);
+    const Term from = aggregate(rhs);
+    emit(Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
+    return place.address;
+  }
+  const ScalarType type = type_of(lhs);
+  LValue place = lvalue(lhs);
+  place = stable_place(place, rhs);
+  const Term value = rvalue_as(rhs, type);
+  write(place, value);
+  if (!want_value) return void_value();
+  // The value of an assignment is what the object holds afterwards: a term over the old state would be stale.
+  return place.kind == LValue::Kind::Memory ? value : read(place);
+}
+
+Term FunctionLowering::compound_assign(const clang::CompoundAssignOperator* expr, bool want_value) {
+  const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  const ScalarType type = type_of(lhs);
+  const LValue place = stable_place(lvalue(lhs), rhs);
+  const ScalarType right_type = type_of(rhs);
+  Term updated;
+  if (type.is_pointer()) {
+    const Term right = rvalue(rhs);
+    updated = pointer_offset(read(place), right, right_type, lhs->getType()->getPointeeType(),
+                             expr->getOpcode() == clang::BO_SubAssign);
+  } else {
+    const Term right = rvalue(rhs);
+    const ScalarType computation = scalar(expr->getComputationLHSType());
+    const Term result = arithmetic(expr->getOpcode(), read(place), type, right, right_type, computation);
+    updated = convert(result, computation, type);
+  }
+  write(place, updated);
+  if (!want_value) return void_value();
+  return place.kind == LValue::Kind::Memory ? updated : read(place);
+}
+
+}  // namespace warrant

@@ -1,0 +1,112 @@
+#include "frontend/parse.h"
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "base/error.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Tooling/Tooling.h"
+#include "frontend/embedded_files.h"
+
+namespace warrant {
+namespace {
+
+// Embedded files appear to Clang below this directory of its virtual file system.
+constexpr const char* virtual_root = "/warrant-library";
+
+// Keeps the first error: what follows one is mostly its echo.
+class FirstError : public clang::DiagnosticConsumer {
+ public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
+    DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level < clang::DiagnosticsEngine::Error || message_) return;
+    llvm::SmallString<128> text;
+    diagnostic.FormatDiagnostic(text);
+    std::string place;
+    if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
+      const clang::PresumedLoc loc = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
+      if (loc.isValid())
+        place = std::string(loc.getFilename()) + ":" + std::to_string(loc.getLine()) + ":" +
+                std::to_string(loc.getColumn()) + ": ";
+    }
+    message_ = place + text.str().str();
+  }
+  const std::optional<std::string>& message() const { return message_; }
+
+ private:
+  std::optional<std::string> message_;
+};
+
+std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
+  std::vector<std::string> arguments = {
+      "-target",
+      options.data_model == DataModel::ILP32 ? "i386-linux-gnu" : "x86_64-linux-gnu",
+      "-std=gnu11",
+      "-w",
+      "-fbracket-depth=100000",
+      "-fsigned-char",
+      "-fno-builtin",
+      "-ffp-contract=off",
+      "-msse2",
+      "-Wno-error=int-conversion",
+      "-Wno-error=implicit-function-declaration",
+      "-Wno-error=implicit-int",
+      "-Wno-error=incompatible-function-pointer-types",
+      "-Wno-error=return-type",
+      "-nostdinc",
+      "-ferror-limit=1",
+      "-isystem",
+      std::string(virtual_root) + "/include",
+      "-D__WARRANT__=1",
+  };
+  for (const std::string& directory : options.include_directories) arguments.push_back("-I" + directory);
+  for (const std::string& define : options.defines) arguments.push_back("-D" + define);
+  return arguments;
+}
+
+std::unique_ptr<clang::ASTUnit> parse_text(const std::string& text, const std::string& path,
+                                           const FrontendOptions& options) {
+  clang::tooling::FileContentMappings mappings;
+  for (const EmbeddedFile& file : embedded_files())
+    mappings.emplace_back(std::string(virtual_root) + "/" + std::string(file.path), std::string(file.text));
+  FirstError errors;
+  std::unique_ptr<clang::ASTUnit> unit = clang::tooling::buildASTFromCodeWithArgs(
+      text, compiler_arguments(options), path, "warrant", std::make_shared<clang::PCHContainerOperations>(),
+      clang::tooling::getClangStripDependencyFileAdjuster(), mappings, &errors);
+  if (errors.message()) throw UserError(*errors.message());
+  if (!unit) throw UserError(path + ": cannot be parsed");
+  return unit;
+}
+
+std::string read_source(const std::string& path) {
+  std::error_code code;
+  const std::filesystem::file_status status = std::filesystem::status(path, code);
+  if (!std::filesystem::exists(status)) throw UserError(path + ": no such file");
+  if (std::filesystem::is_directory(status)) throw UserError(path + ": is a directory, not a C file");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw UserError(path + ": cannot be read");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  std::string content = text.str();
+  if (content.find_first_not_of(" \t\r\n") == std::string::npos) throw UserError(path + ": the file is empty");
+  if (content.find('\0') != std::string::npos) throw UserError(path + ": is a binary file, not C source text");
+  return content;
+}
+
+}  // namespace
+
+std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const FrontendOptions& options) {
+  return parse_text(read_source(path), path, options);
+}
+
+std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options) {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == path)
+      return parse_text(std::string(file.text), std::string(virtual_root) + "/" + std::string(path), options);
+  throw std::logic_error("no embedded file " + std::string(path));
+}
+
+}  // namespace warrant

@@ -1,0 +1,19 @@
+// Clang as the parser. The analysed program sees Warrant's own C headers (lib/include), never the host's.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "clang/Frontend/ASTUnit.h"
+#include "frontend/frontend.h"
+
+namespace warrant {
+
+// The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.
+std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const FrontendOptions& options);
+
+// The syntax tree of one of the embedded model files ("models/string.c").
+std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options);
+
+}  // namespace warrant

@@ -1,0 +1,85 @@
+#include "frontend/task.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <filesystem>
+
+#include "base/error.h"
+#include "frontend/property.h"
+
+namespace warrant {
+
+namespace {
+
+std::string beside(const std::string& task_file, const std::string& name) {
+  return (std::filesystem::path(task_file).parent_path() / name).lexically_normal().string();
+}
+
+std::string input_file(const YAML::Node& root, const std::string& path) {
+  YAML::Node files = root["input_files"];
+  if (files && files.IsScalar()) return files.as<std::string>();
+  if (files && files.IsSequence() && files.size() == 1 && files[0].IsScalar()) return files[0].as<std::string>();
+  if (files && files.IsSequence() && files.size() > 1) {
+    throw UserError(path + ": the task has several input files; only one is supported");
+  }
+  throw UserError(path + ": the task names no input file (input_files)");
+}
+
+DataModel data_model(const YAML::Node& root, const std::string& path) {
+  YAML::Node options = root["options"];
+  YAML::Node model = options && options.IsMap() ? options["data_model"] : YAML::Node();
+  if (!model || !model.IsScalar()) return DataModel::LP64;
+  auto name = model.as<std::string>();
+  if (name == "ILP32") return DataModel::ILP32;
+  if (name == "LP64") return DataModel::LP64;
+  throw UserError(fmt::format("{}: unknown data model {}; known: ILP32, LP64", path, name));
+}
+
+void read_properties(const YAML::Node& root, const std::string& path, Task& task) {
+  YAML::Node properties = root["properties"];
+  if (!properties || !properties.IsSequence()) return;
+  std::string unsupported;
+  for (const YAML::Node& entry : properties) {
+    if (!entry.IsMap() || !entry["property_file"] || !entry["property_file"].IsScalar()) continue;
+    std::string file = beside(path, entry["property_file"].as<std::string>());
+    try {
+      read_property(file);
+    } catch (const UserError& error) {
+      // Tasks list memory safety and others beside reachability.
+      if (unsupported.empty()) unsupported = error.what();
+      continue;
+    }
+    task.property_file = file;
+    YAML::Node verdict = entry["expected_verdict"];
+    bool value = false;
+    if (verdict && verdict.IsScalar() && YAML::convert<bool>::decode(verdict, value)) task.expected = value;
+    return;
+  }
+  if (!unsupported.empty()) throw UserError(unsupported);
+}
+
+}  // namespace
+
+bool is_task_file(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  return extension == ".yml" || extension == ".yaml";
+}
+
+Task read_task(const std::string& path) {
+  try {
+    YAML::Node root = YAML::LoadFile(path);
+    if (!root.IsMap()) throw UserError(path + ": not a task definition");
+    Task task;
+    task.file = beside(path, input_file(root, path));
+    task.data_model = data_model(root, path);
+    read_properties(root, path, task);
+    return task;
+  } catch (const YAML::BadFile&) {
+    throw UserError(path + ": cannot read the task definition");
+  } catch (const YAML::Exception& error) {
+    throw UserError(fmt::format("{}:{}:{}: {}", path, error.mark.line + 1, error.mark.column + 1, error.msg));
+  }
+}
+
+}  // namespace warrant

@@ -1,0 +1,56 @@
+#include "frontend/tidy.h"
+
+#include <vector>
+
+namespace warrant {
+namespace {
+
+// The end of the chain of skips that starts at each location. A cycle of skips (`for (;;);`) stays a cycle.
+LocationId skip_target(const Cfa& cfa, LocationId start, std::vector<LocationId>& memo) {
+  std::vector<LocationId> chain;
+  LocationId at = start;
+  while (memo[at] == none_id) {
+    memo[at] = at;  // provisional: cuts cycles
+    chain.push_back(at);
+    const Location& location = cfa.location(at);
+    if (at == cfa.exit || location.kind != LocationKind::Plain || location.out.size() != 1) break;
+    const Edge& edge = cfa.edge(location.out[0]);
+    if (!std::holds_alternative<Skip>(edge.operation)) break;
+    at = edge.target;
+  }
+  const LocationId end = memo[at];
+  for (LocationId id : chain) memo[id] = end;
+  return end;
+}
+
+}  // namespace
+
+void tidy(Cfa& cfa) {
+  std::vector<LocationId> memo(cfa.location_count(), none_id);
+  const auto resolve = [&](LocationId id) { return skip_target(cfa, id, memo); };
+
+  Cfa clean;
+  std::vector<LocationId> renamed(cfa.location_count(), none_id);
+  std::vector<LocationId> work;
+  const auto visit = [&](LocationId id) {
+    if (renamed[id] == none_id) {
+      const Location& old = cfa.location(id);
+      renamed[id] = clean.add_location(old.range, old.kind, old.note);
+      work.push_back(id);
+    }
+    return renamed[id];
+  };
+  clean.entry = visit(resolve(cfa.entry));
+  clean.exit = visit(cfa.exit);
+  for (std::size_t next = 0; next < work.size(); ++next) {
+    const LocationId id = work[next];
+    for (EdgeId edge_id : cfa.location(id).out) {
+      const Edge& edge = cfa.edge(edge_id);
+      const LocationId target = visit(resolve(edge.target));
+      clean.add_edge(renamed[id], target, edge.operation, edge.range);
+    }
+  }
+  cfa = std::move(clean);
+}
+
+}  // namespace warrant

@@ -1,0 +1,154 @@
+#include "frontend/types.h"
+
+#include "clang/AST/RecordLayout.h"
+
+namespace warrant {
+namespace {
+
+// Arrays of aggregates longer than this are described by their first elements only by size, not by layout: nobody
+// copies them field by field.
+constexpr std::size_t max_layout_fields = 4096;
+
+const clang::Type* canonical(clang::QualType type) { return type.getCanonicalType().getTypePtr(); }
+
+}  // namespace
+
+std::optional<ScalarType> TypeMap::scalar(clang::QualType type) const {
+  type = type.getCanonicalType();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType().getCanonicalType();
+  if (type->isBooleanType()) return ScalarType::boolean();
+  if (const auto* enumeration = type->getAs<clang::EnumType>()) {
+    const clang::QualType underlying = enumeration->getDecl()->getIntegerType();
+    if (underlying.isNull()) return ScalarType::integer(4, false);  // a forward-declared enum, as gcc treats it
+    return scalar(underlying);
+  }
+  if (type->isPointerType() || type->isNullPtrType() || type->isFunctionType() || type->isArrayType()) {
+    if (!type->isPointerType() && !type->isNullPtrType()) return std::nullopt;
+    return ScalarType::pointer(context_.getTypeSizeInChars(context_.VoidPtrTy).getQuantity());
+  }
+  if (const auto* builtin = type->getAs<clang::BuiltinType>()) {
+    const auto bytes = static_cast<unsigned>(
+        builtin->getKind() == clang::BuiltinType::Void ? 1 : context_.getTypeSizeInChars(type).getQuantity());
+    switch (builtin->getKind()) {
+      case clang::BuiltinType::Float: return ScalarType::floating(32, bytes);
+      case clang::BuiltinType::Double: return ScalarType::floating(64, bytes);
+      case clang::BuiltinType::LongDouble: return ScalarType::floating(80, bytes);
+      default: break;
+    }
+    if (builtin->isInteger()) return ScalarType::integer(bytes, builtin->isSignedInteger());
+  }
+  return std::nullopt;
+}
+
+bool TypeMap::is_aggregate(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType().getCanonicalType();
+  return type->isRecordType() || type->isArrayType();
+}
+
+Integer TypeMap::size_of(clang::QualType type) const {
+  if (type->isVoidType() || type->isFunctionType()) return 1;  // GNU C
+  if (type->isIncompleteType()) return 0;
+  return Integer(static_cast<long>(context_.getTypeSizeInChars(type).getQuantity()));
+}
+
+unsigned TypeMap::align_of(clang::QualType type) const {
+  if (type->isVoidType() || type->isFunctionType() || type->isIncompleteType()) return 1;
+  return static_cast<unsigned>(context_.getTypeAlignInChars(type).getQuantity());
+}
+
+Integer TypeMap::field_offset(const clang::FieldDecl* field) const {
+  return Integer(static_cast<long>(context_.getFieldOffset(field) / 8));
+}
+
+void TypeMap::place_bit_fields(const clang::RecordDecl* record) {
+  struct Span {
+    const clang::FieldDecl* field;
+    std::uint64_t first, width;  // in bits from the start of the record
+  };
+  std::vector<Span> group;
+  const auto close = [&] {
+    if (group.empty()) return;
+    const std::uint64_t first_byte = group.front().first / 8;
+    std::uint64_t end_byte = first_byte + 1;
+    for (const Span& span : group) end_byte = std::max(end_byte, (span.first + span.width + 7) / 8);
+    const ScalarType container = ScalarType::integer(static_cast<unsigned>(end_byte - first_byte), false);
+    for (const Span& span : group)
+      bit_fields_[span.field] = {Integer(static_cast<long>(first_byte)), container,
+                                 static_cast<unsigned>(span.first - 8 * first_byte), static_cast<unsigned>(span.width)};
+    group.clear();
+  };
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (!field->isBitField()) {
+      close();
+      continue;
+    }
+    const std::uint64_t width = field->getBitWidthValue(context_);
+    const std::uint64_t first = context_.getFieldOffset(field);
+    if (width == 0 || record->isUnion()) close();
+    if (width == 0) continue;
+    if (!group.empty()) {
+      const Span& last = group.back();
+      if (first / 8 > (last.first + last.width - 1) / 8) close();  // no shared byte
+    }
+    group.push_back({field, first, width});
+  }
+  close();
+}
+
+const BitFieldPlace& TypeMap::bit_field(const clang::FieldDecl* field) {
+  auto found = bit_fields_.find(field);
+  if (found == bit_fields_.end()) {
+    place_bit_fields(field->getParent());
+    found = bit_fields_.find(field);
+  }
+  return found->second;
+}
+
+bool TypeMap::append_layout(clang::QualType type, const Integer& offset, ObjectLayout& layout) {
+  if (layout.fields.size() > max_layout_fields) return false;
+  if (const std::optional<ScalarType> leaf = scalar(type)) {
+    layout.fields.push_back({offset, *leaf, 1});
+    return true;
+  }
+  if (const clang::ConstantArrayType* array = context_.getAsConstantArrayType(type)) {
+    const Integer count = Integer(static_cast<unsigned long>(array->getSize().getZExtValue()));
+    if (const std::optional<ScalarType> leaf = scalar(array->getElementType())) {
+      layout.fields.push_back({offset, *leaf, count});
+      return true;
+    }
+    const Integer stride = size_of(array->getElementType());
+    for (Integer i = 0; i < count; i = i + 1)
+      if (!append_layout(array->getElementType(), offset + i * stride, layout)) return false;
+    return true;
+  }
+  if (const auto* record = type->getAs<clang::RecordType>()) {
+    const clang::RecordDecl* declaration = record->getDecl()->getDefinition();
+    if (!declaration) return false;
+    Integer last_container = -1;
+    for (const clang::FieldDecl* field : declaration->fields()) {
+      if (!field->isBitField()) {
+        if (field->getType()->isIncompleteArrayType()) continue;  // flexible array member
+        if (!append_layout(field->getType(), offset + field_offset(field), layout)) return false;
+      } else if (!field->isZeroLengthBitField(context_)) {
+        const BitFieldPlace& place = bit_field(field);
+        if (place.offset == last_container && !declaration->isUnion()) continue;
+        last_container = place.offset;
+        layout.fields.push_back({offset + place.offset, place.container, 1});
+      }
+    }
+    return true;
+  }
+  return false;
+}
+
+std::shared_ptr<const ObjectLayout> TypeMap::layout(clang::QualType type) {
+  const auto [entry, inserted] = layouts_.try_emplace(canonical(type), nullptr);
+  if (inserted) {
+    auto made = std::make_shared<ObjectLayout>();
+    if (append_layout(type, 0, *made)) layouts_[canonical(type)] = std::move(made);
+  }
+  return layouts_[canonical(type)];
+}
+
+}  // namespace warrant

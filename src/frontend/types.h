@@ -1,0 +1,46 @@
+// C types as the lowering sees them: scalars by representation, aggregates by layout.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Type.h"
+#include "program/program.h"
+
+namespace warrant {
+
+// Where the bits of a bit-field are: bits low .. low+width-1 of an unsigned integer at byte `offset` of its record.
+// Bit-fields that share a byte share their container, so that no two containers overlap.
+struct BitFieldPlace {
+  Integer offset;
+  ScalarType container;
+  unsigned low = 0, width = 0;
+};
+
+class TypeMap {
+ public:
+  explicit TypeMap(clang::ASTContext& context) : context_(context) {}
+
+  // Nothing for aggregates, void, functions and for scalar types that are not modelled (complex, vector, _Float16).
+  std::optional<ScalarType> scalar(clang::QualType type) const;
+  static bool is_aggregate(clang::QualType type);  // struct, union or array
+  Integer size_of(clang::QualType type) const;     // complete type of constant size
+  unsigned align_of(clang::QualType type) const;
+  Integer field_offset(const clang::FieldDecl* field) const;  // bytes; not for bit-fields
+  const BitFieldPlace& bit_field(const clang::FieldDecl* field);
+  // How an object of the type is made up of scalars. Unions list every member; null if a part is not modelled.
+  std::shared_ptr<const ObjectLayout> layout(clang::QualType type);
+
+ private:
+  void place_bit_fields(const clang::RecordDecl* record);
+  bool append_layout(clang::QualType type, const Integer& offset, ObjectLayout& layout);
+
+  clang::ASTContext& context_;
+  std::unordered_map<const clang::FieldDecl*, BitFieldPlace> bit_fields_;
+  std::unordered_map<const clang::Type*, std::shared_ptr<const ObjectLayout>> layouts_;
+};
+
+}  // namespace warrant

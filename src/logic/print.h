@@ -1,0 +1,21 @@
+// Terms as text.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "logic/term.h"
+
+namespace warrant {
+
+// SMT-LIB 2.6. Shared subterms beyond a small size are named by `let`, so the text is linear in DAG size.
+std::string to_smtlib(Term term);
+// A whole script: set-logic ALL, declarations, one assert per term, check-sat.
+std::string to_smtlib_script(std::span<const Term> assertions);
+std::ostream& operator<<(std::ostream& out, Term term);  // as to_smtlib
+
+// A C expression for people: `x - y < 2 && a[i] == 0`. Wrap-around, Euclidean division and the like are written as
+// the C that means the same on the values in question; text longer than `max_length` ends in "...".
+std::string to_c(Term term, std::size_t max_length = 4096);
+
+}  // namespace warrant

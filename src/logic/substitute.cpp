@@ -1,0 +1,69 @@
+#include "logic/substitute.h"
+
+#include <algorithm>
+
+#include "logic/term_map.h"
+
+namespace warrant {
+
+namespace {
+
+// Calls visit(term) once for every node below and including the root, in no particular order.
+template <typename Visit>
+void for_each_node(Term root, Visit visit) {
+  TermMap<bool> seen;
+  seen.emplace(root);
+  std::vector<Term> pending = {root};
+  while (!pending.empty()) {
+    const Term term = pending.back();
+    pending.pop_back();
+    visit(term);
+    for (const Term child : term.children()) {
+      if (seen.emplace(child).second) pending.push_back(child);
+    }
+  }
+}
+
+}  // namespace
+
+Term substitute(TermManager& terms, Term term, const Substitution& map) {
+  if (map.empty()) return term;
+  TermMap<Term> results;
+  for (const auto& [variable, replacement] : map) results[variable] = replacement;
+  std::vector<Term> pending = {term};
+  std::vector<Term> children;
+  while (!pending.empty()) {
+    const Term top = pending.back();
+    if (results.contains(top)) {
+      pending.pop_back();
+      continue;
+    }
+    const std::size_t before = pending.size();
+    for (const Term child : top.children()) {
+      if (!results.contains(child)) pending.push_back(child);
+    }
+    if (pending.size() != before) continue;
+    pending.pop_back();
+    children.clear();
+    for (const Term child : top.children()) children.push_back(*results.find(child));
+    results[top] = std::ranges::equal(children, top.children()) ? top : terms.rebuild(top, children);
+  }
+  return *results.find(term);
+}
+
+std::vector<Term> free_variables(Term term) {
+  std::vector<Term> variables;
+  for_each_node(term, [&](Term node) {
+    if (node.is_variable()) variables.push_back(node);
+  });
+  std::ranges::sort(variables, {}, &Term::id);
+  return variables;
+}
+
+std::size_t dag_size(Term term) {
+  std::size_t size = 0;
+  for_each_node(term, [&](Term) { ++size; });
+  return size;
+}
+
+}  // namespace warrant

@@ -1,0 +1,22 @@
+// Traversals over term DAGs. All are iterative and memoised: linear in DAG size, safe at any depth.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "logic/term_manager.h"
+
+namespace warrant {
+
+using Substitution = std::unordered_map<Term, Term>;  // variable -> term of the same sort
+
+// Simultaneous substitution through the smart constructors.
+Term substitute(TermManager& terms, Term term, const Substitution& map);
+
+// Variables that occur in the term, each once, ordered by id.
+std::vector<Term> free_variables(Term term);
+
+// Number of distinct nodes below and including the term.
+std::size_t dag_size(Term term);
+
+}  // namespace warrant

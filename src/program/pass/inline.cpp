@@ -1,0 +1,386 @@
+#include "program/pass/inline.h"
+
+#include <algorithm>
+#include <cassert>
+#include <deque>
+#include <optional>
+
+#include "logic/substitute.h"
+#include "program/pass/rewrite.h"
+
+namespace warrant {
+
+namespace {
+
+// The part of a procedure that an execution can reach, in order of discovery.
+struct Reach {
+  std::vector<LocationId> locations;  // entry first
+  std::vector<std::uint32_t> index;   // by LocationId: position in `locations`, or none_id
+  bool returns = false;
+};
+
+// Reachability over all procedures at once. What follows a call of a procedure that never returns (one that always
+// aborts, say) is not reached, so it is not copied either.
+std::vector<Reach> find_reach(const Program& program) {
+  struct Place {
+    ProcedureId procedure;
+    LocationId location;
+  };
+  std::vector<Reach> reach(program.procedures.size());
+  std::vector<std::vector<Place>> waiting(program.procedures.size());  // returns to make once the procedure can return
+  std::vector<Place> pending;
+  const auto visit = [&](ProcedureId procedure, LocationId location) {
+    Reach& here = reach[procedure];
+    const Cfa& cfa = program.procedures[procedure].cfa;
+    if (here.index.empty()) here.index.assign(cfa.location_count(), none_id);
+    if (here.index[location] != none_id) return;
+    here.index[location] = static_cast<std::uint32_t>(here.locations.size());
+    here.locations.push_back(location);
+    pending.push_back({procedure, location});
+  };
+  visit(program.entry, program.procedures[program.entry].cfa.entry);
+  while (!pending.empty()) {
+    const Place at = pending.back();
+    pending.pop_back();
+    const Cfa& cfa = program.procedures[at.procedure].cfa;
+    if (at.location == cfa.exit) {
+      reach[at.procedure].returns = true;
+      for (const Place& place : waiting[at.procedure]) visit(place.procedure, place.location);
+    }
+    for (const EdgeId id : cfa.location(at.location).out) {
+      const Edge& edge = cfa.edge(id);
+      if (const auto* call = std::get_if<Call>(&edge.operation)) {
+        visit(call->callee, program.procedures[call->callee].cfa.entry);
+        if (!reach[call->callee].returns) {
+          waiting[call->callee].push_back({at.procedure, edge.target});
+          continue;
+        }
+      }
+      visit(at.procedure, edge.target);
+    }
+  }
+  return reach;
+}
+
+bool owns_memory(const Procedure& procedure) {
+  for (EdgeId id = 0; id < procedure.cfa.edge_count(); ++id) {
+    if (procedure.cfa.is_detached(id)) continue;
+    const auto* allocate = std::get_if<Allocate>(&procedure.cfa.edge(id).operation);
+    if (allocate && (allocate->lifetime == Lifetime::Automatic || allocate->lifetime == Lifetime::Alloca)) return true;
+  }
+  return false;
+}
+
+// After the call nothing happens but that its result becomes the procedure's own result.
+bool is_in_tail_position(const Program& program, const Procedure& procedure, const Edge& edge, const Call& call) {
+  constexpr int max_steps = 16;
+  const Cfa& cfa = procedure.cfa;
+  std::vector<VariableId> holders;  // variables that hold the call's result
+  if (call.result != none_id) holders.push_back(call.result);
+  const auto holds = [&](VariableId id) { return std::ranges::find(holders, id) != holders.end(); };
+  LocationId at = edge.target;
+  for (int step = 0; at != cfa.exit; ++step) {
+    const Location& location = cfa.location(at);
+    if (step == max_steps || location.out.size() != 1 || location.kind != LocationKind::Plain) return false;
+    const Edge& next = cfa.edge(location.out[0]);
+    if (const auto* assign = std::get_if<Assign>(&next.operation)) {
+      const VariableId from = program.variable_of(assign->value);
+      if (from == none_id || !holds(from)) return false;
+      if (program.variable(assign->target).procedure == none_id) return false;  // a global outlives the activation
+      holders.push_back(assign->target);
+    } else if (!std::holds_alternative<Skip>(next.operation)) {
+      return false;
+    }
+    at = next.target;
+  }
+  return procedure.result == none_id || holds(procedure.result);
+}
+
+struct TooManyEdges {};
+
+class Inliner {
+ public:
+  Inliner(const Program& lowered, const std::vector<Reach>& reach, unsigned bound, std::size_t max_edges)
+      : lowered_(lowered),
+        reach_(reach),
+        bound_(bound),
+        max_edges_(max_edges),
+        result_(lowered.terms(), lowered.shared_encoding(), lowered.data_model),
+        copies_(lowered.procedures.size(), 0),
+        owns_memory_(lowered.procedures.size()),
+        variables_(lowered.variable_count(), none_id),
+        local_index_(lowered.variable_count(), none_id) {}
+
+  Inlined run() {
+    const Procedure& entry = lowered_.procedures[lowered_.entry];
+    Procedure whole;
+    whole.name = entry.name;
+    whole.range = entry.range;
+    result_.procedures.push_back(std::move(whole));
+    result_.entry = 0;
+    result_.sources = lowered_.sources;
+    result_.assumptions = lowered_.assumptions;
+    copy_globals();
+    expand({});
+    while (!pending_.empty()) {
+      const Activation next = std::move(pending_.front());
+      pending_.pop_front();
+      expand(next);
+    }
+    return {std::move(result_), std::move(origins_), bound_};
+  }
+
+ private:
+  // A call that waits for its copy of the callee. Without a caller: the entry procedure.
+  struct Activation {
+    std::optional<EdgeId> call;  // in the caller's procedure
+    FrameId caller = none_id;
+    ProcedureId callee = none_id;
+    LocationId from = none_id, to = none_id;  // of the result; `to` is none_id if the callee does not return
+    std::vector<Term> arguments;              // over variables of the result
+    VariableId result = none_id;
+    SourceRange range;
+  };
+
+  // The copy being made.
+  struct Copying {
+    Copying(TermManager& terms, ProcedureId procedure, FrameId frame)
+        : procedure(procedure), frame(frame), rename(terms) {}
+    ProcedureId procedure;
+    FrameId frame;
+    VariableId first_local = 0;  // its locals are consecutive, in the order of Procedure::locals
+    std::vector<LocationId> locations;  // by position in Reach::locations
+    Renaming rename;
+    std::vector<VariableId> next_values;  // by parameter: temporaries of tail calls, made on demand
+  };
+
+  Cfa& cfa() { return result_.procedures[0].cfa; }
+  const Procedure& procedure(const Copying& copy) const { return lowered_.procedures[copy.procedure]; }
+
+  LocationId add_location(FrameId frame, const SourceRange& range, LocationKind kind = LocationKind::Plain,
+                          const std::string& note = {}) {
+    origins_.location_frames.push_back(frame);
+    return cfa().add_location(range, kind, note);
+  }
+
+  void add_edge(LocationId from, LocationId to, Operation operation, const SourceRange& range, EdgeOrigin origin) {
+    if (origins_.edges.size() >= max_edges_) throw TooManyEdges{};
+    cfa().add_edge(from, to, std::move(operation), range);
+    origins_.edges.push_back(origin);
+  }
+
+  // Emits the operations as a chain; an empty one becomes a Skip.
+  void add_chain(FrameId frame, LocationId from, LocationId to, std::vector<Operation> operations,
+                 const SourceRange& range, EdgeOrigin origin) {
+    if (operations.empty()) operations.emplace_back(Skip{});
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+      const LocationId next = i + 1 == operations.size() ? to : add_location(frame, range);
+      add_edge(from, next, std::move(operations[i]), range, origin);
+      from = next;
+    }
+  }
+
+  VariableId add_variable(Variable variable, FrameId frame) {
+    origins_.variable_frames.push_back(frame);
+    const VariableId id = result_.add_variable(std::move(variable));
+    if (frame != none_id) result_.procedures[0].locals.push_back(id);
+    return id;
+  }
+
+  void copy_globals() {
+    for (const Procedure& procedure : lowered_.procedures) {
+      for (std::size_t i = 0; i < procedure.locals.size(); ++i)
+        local_index_[procedure.locals[i]] = static_cast<std::uint32_t>(i);
+    }
+    for (VariableId id = 0; id < lowered_.variable_count(); ++id) {
+      if (local_index_[id] == none_id) variables_[id] = add_variable(lowered_.variable(id), none_id);
+    }
+  }
+
+  VariableId variable(const Copying& copy, VariableId lowered) const {
+    return local_index_[lowered] == none_id ? variables_[lowered] : copy.first_local + local_index_[lowered];
+  }
+
+  void copy_locals(Copying& copy) {
+    const Procedure& from = procedure(copy);
+    const unsigned number = ++copies_[copy.procedure];
+    copy.first_local = static_cast<VariableId>(result_.variable_count());
+    for (const VariableId id : from.locals) {
+      Variable local = lowered_.variable(id);
+      const Term symbol = local.symbol;
+      if (!local.name.starts_with(from.name + "::")) local.name = from.name + "::" + local.name;
+      if (number > 1) local.name += "#" + std::to_string(number);
+      local.procedure = 0;
+      copy.rename.replace(symbol, result_.symbol(add_variable(std::move(local), copy.frame)));
+    }
+  }
+
+  void copy_locations(Copying& copy) {
+    const Cfa& from = procedure(copy).cfa;
+    for (const LocationId id : reach_[copy.procedure].locations) {
+      const Location& location = from.location(id);
+      copy.locations.push_back(add_location(copy.frame, location.range, location.kind, location.note));
+    }
+  }
+
+  LocationId location(const Copying& copy, LocationId lowered) const {
+    const std::uint32_t index = reach_[copy.procedure].index[lowered];
+    return index == none_id ? none_id : copy.locations[index];
+  }
+
+  void expand(const Activation& activation) {
+    const ProcedureId id = activation.call ? activation.callee : lowered_.entry;
+    Copying copy(lowered_.terms(), id, static_cast<FrameId>(origins_.frames.size()));
+    origins_.frames.push_back({id, activation.caller, activation.call.value_or(none_id)});
+    copy_locals(copy);
+    copy_locations(copy);
+    if (activation.call) {
+      connect(copy, activation);
+    } else {
+      const Procedure& entry = procedure(copy);
+      cfa().entry = location(copy, entry.cfa.entry);
+      const LocationId exit = location(copy, entry.cfa.exit);
+      cfa().exit = exit != none_id ? exit : add_location(copy.frame, entry.range);
+      if (entry.result != none_id) result_.procedures[0].result = variable(copy, entry.result);
+    }
+    const Cfa& from = procedure(copy).cfa;
+    for (const LocationId source : reach_[id].locations) {
+      for (const EdgeId edge : from.location(source).out) copy_edge(copy, edge);
+    }
+  }
+
+  void connect(const Copying& copy, const Activation& activation) {
+    const Procedure& callee = procedure(copy);
+    const ProcedureId caller = origins_.frames[activation.caller].procedure;
+    std::vector<Operation> passing;
+    for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+      const VariableId parameter = variable(copy, callee.parameters[i]);
+      if (i < activation.arguments.size()) {
+        passing.emplace_back(Assign{parameter, activation.arguments[i]});
+      } else {
+        const Variable& missing = result_.variable(parameter);
+        passing.emplace_back(Havoc{parameter, {InputKind::Uninitialised, missing.c_name, *missing.type, {}, {}}});
+      }
+    }
+    add_chain(copy.frame, activation.from, location(copy, callee.cfa.entry), std::move(passing), activation.range,
+              {caller, *activation.call, EdgeRole::Argument});
+    if (!reach_[copy.procedure].returns) return;
+    std::vector<Operation> returning;
+    if (activation.result != none_id && callee.result != none_id) {
+      returning.emplace_back(Assign{activation.result, result_.symbol(variable(copy, callee.result))});
+    }
+    add_chain(copy.frame, location(copy, callee.cfa.exit), activation.to, std::move(returning), activation.range,
+              {caller, *activation.call, EdgeRole::Return});
+  }
+
+  void copy_edge(Copying& copy, EdgeId id) {
+    const Edge& edge = procedure(copy).cfa.edge(id);
+    const LocationId from = location(copy, edge.source), to = location(copy, edge.target);
+    if (const auto* call = std::get_if<Call>(&edge.operation)) {
+      copy_call(copy, id, edge, *call, from, to);
+      return;
+    }
+    Operation operation = map_operation(
+        edge.operation, [&](Term term) { return copy.rename(term); },
+        [&](VariableId lowered) { return variable(copy, lowered); });
+    add_edge(from, to, std::move(operation), edge.range, {copy.procedure, id, EdgeRole::Operation});
+  }
+
+  void copy_call(Copying& copy, EdgeId id, const Edge& edge, const Call& call, LocationId from, LocationId to) {
+    std::vector<Term> arguments;
+    for (const Term argument : call.arguments) arguments.push_back(copy.rename(argument));
+    if (is_tail_call(copy, edge, call)) {
+      jump(copy, id, edge, from, arguments);
+    } else if (activations_on_chain(copy.frame, call.callee) >= bound_) {
+      const std::string& name = lowered_.procedures[call.callee].name;
+      const LocationId cut = add_location(copy.frame, edge.range, LocationKind::RecursionCut, name);
+      add_edge(from, cut, Skip{}, edge.range, {copy.procedure, id, EdgeRole::Cut});
+    } else {
+      const VariableId result = call.result == none_id ? none_id : variable(copy, call.result);
+      pending_.push_back({id, copy.frame, call.callee, from, to, std::move(arguments), result, edge.range});
+    }
+  }
+
+  unsigned activations_on_chain(FrameId frame, ProcedureId procedure) const {
+    unsigned count = 0;
+    for (; frame != none_id; frame = origins_.frames[frame].parent)
+      count += origins_.frames[frame].procedure == procedure;
+    return count;
+  }
+
+  bool is_tail_call(const Copying& copy, const Edge& edge, const Call& call) {
+    const Procedure& self = procedure(copy);
+    if (call.callee != copy.procedure || call.arguments.size() != self.parameters.size()) return false;
+    std::optional<bool>& owns = owns_memory_[copy.procedure];
+    if (!owns) owns = owns_memory(self);
+    return !*owns && is_in_tail_position(lowered_, self, edge, call);
+  }
+
+  // The parameters get the arguments at once: an argument that reads a parameter assigned before it is saved first.
+  void jump(Copying& copy, EdgeId id, const Edge& edge, LocationId from, const std::vector<Term>& arguments) {
+    const Procedure& self = procedure(copy);
+    copy.next_values.resize(self.parameters.size(), none_id);
+    std::vector<Operation> saving, passing;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const VariableId parameter = variable(copy, self.parameters[i]);
+      Term value = arguments[i];
+      if (value == result_.symbol(parameter)) continue;
+      if (reads_earlier_parameter(copy, value, i)) {
+        VariableId& saved = copy.next_values[i];
+        if (saved == none_id) {
+          Variable made;
+          made.name = result_.variable(parameter).name + "!next";
+          made.type = result_.variable(parameter).type;
+          made.procedure = 0;
+          made.declared = edge.range;
+          saved = add_variable(std::move(made), copy.frame);
+        }
+        saving.emplace_back(Assign{saved, value});
+        value = result_.symbol(saved);
+      }
+      passing.emplace_back(Assign{parameter, value});
+    }
+    saving.insert(saving.end(), passing.begin(), passing.end());
+    add_chain(copy.frame, from, location(copy, self.cfa.entry), std::move(saving), edge.range,
+              {copy.procedure, id, EdgeRole::TailCall});
+  }
+
+  bool reads_earlier_parameter(const Copying& copy, Term value, std::size_t position) const {
+    const Procedure& self = procedure(copy);
+    for (const Term symbol : free_variables(value)) {
+      for (std::size_t i = 0; i < position; ++i) {
+        if (result_.symbol(variable(copy, self.parameters[i])) == symbol) return true;
+      }
+    }
+    return false;
+  }
+
+  const Program& lowered_;
+  const std::vector<Reach>& reach_;
+  unsigned bound_;
+  std::size_t max_edges_;
+  Program result_;
+  Origins origins_;
+  std::deque<Activation> pending_;  // first in, first out: a procedure's first copy is the one nearest to the entry
+  std::vector<unsigned> copies_;                  // by lowered procedure
+  std::vector<std::optional<bool>> owns_memory_;  // by lowered procedure
+  std::vector<VariableId> variables_;             // of globals: by lowered variable
+  std::vector<std::uint32_t> local_index_;        // of locals: position in Procedure::locals
+};
+
+}  // namespace
+
+std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const InlineOptions& options) {
+  assert(lowered.entry != none_id && "a lowered program has an entry procedure");
+  const std::vector<Reach> reach = find_reach(lowered);
+  for (unsigned bound = std::max(options.recursion_bound, 1u); bound > 0; bound /= 2) {
+    try {
+      return Inliner(lowered, reach, bound, options.max_edges).run();
+    } catch (const TooManyEdges&) {
+      // Less recursion may fit.
+    }
+  }
+  return InlineFailure{"more than " + std::to_string(options.max_edges) + " edges after inlining"};
+}
+
+}  // namespace warrant

@@ -1,0 +1,68 @@
+// Inlining: from one procedure per C function to a single one without calls.
+//
+// Every call gets its own copy of the callee, with its own copies of the callee's locals. A call of a procedure by
+// itself in tail position becomes a jump, provided that no object in memory belongs to the activation. Other recursion
+// is unrolled: where a procedure would stand on the call chain more often than the bound, the call leads to a
+// RecursionCut location.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "program/program.h"
+
+namespace warrant {
+
+struct InlineOptions {
+  unsigned recursion_bound = 8;         // activations of one procedure on a call chain; at least 1
+  std::size_t max_edges = 2'000'000;    // of the result
+};
+
+// What an edge of the result stands for. Together with the lowered edge it came from this tells a witness or a replay
+// where in the lowered program it is.
+enum class EdgeRole : std::uint8_t {
+  Operation,  // a copy of the lowered edge
+  Argument,   // part of a call: passes the arguments and enters the callee
+  Return,     // part of a call: leaves the callee and passes its result
+  TailCall,   // part of a call that became a jump
+  Cut,        // a call beyond the recursion bound
+  Start,      // made by a pass: stands before the first lowered edge
+};
+struct EdgeOrigin {
+  ProcedureId procedure = none_id;  // of the lowered program; none_id for Start
+  EdgeId edge = none_id;            // in that procedure
+  EdgeRole role = EdgeRole::Operation;
+};
+
+// One copy of a procedure. Frame 0 is the entry procedure.
+using FrameId = std::uint32_t;
+struct Frame {
+  ProcedureId procedure = none_id;  // of the lowered program
+  FrameId parent = none_id;
+  EdgeId call = none_id;            // the Call edge in the parent's procedure
+};
+
+// Where the parts of a program with one procedure come from in the lowered program.
+struct Origins {
+  std::vector<EdgeOrigin> edges;            // by EdgeId
+  std::vector<Frame> frames;
+  std::vector<FrameId> location_frames;     // by LocationId: with the parents this is the call stack
+  std::vector<FrameId> variable_frames;     // by VariableId; none_id for globals
+};
+
+struct Inlined {
+  Program program;
+  Origins origins;
+  unsigned recursion_bound;  // lower than asked for if otherwise max_edges would have been exceeded
+};
+// Even with every recursive call cut the result exceeds max_edges.
+struct InlineFailure {
+  std::string reason;
+};
+
+// `lowered` has an entry procedure. The bound is halved as long as the result is too large. Time and space are linear
+// in the size of the result.
+std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const InlineOptions& options = {});
+
+}  // namespace warrant

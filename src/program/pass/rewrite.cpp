@@ -1,0 +1,79 @@
+#include "program/pass/rewrite.h"
+
+#include <algorithm>
+
+namespace warrant {
+
+void Renaming::replace(Term variable, Term by) {
+  if (variable == by) return;
+  results_[variable] = by;
+  is_identity_ = false;
+}
+
+Term Renaming::operator()(Term term) {
+  if (is_identity_) return term;
+  std::vector<Term> pending = {term};
+  std::vector<Term> children;
+  while (!pending.empty()) {
+    const Term top = pending.back();
+    if (results_.contains(top)) {
+      pending.pop_back();
+      continue;
+    }
+    const std::size_t before = pending.size();
+    for (const Term child : top.children()) {
+      if (!results_.contains(child)) pending.push_back(child);
+    }
+    if (pending.size() != before) continue;
+    pending.pop_back();
+    children.clear();
+    for (const Term child : top.children()) children.push_back(*results_.find(child));
+    results_[top] = std::ranges::equal(children, top.children()) ? top : terms_->rebuild(top, children);
+  }
+  return *results_.find(term);
+}
+
+namespace {
+
+struct OperationMapper {
+  const std::function<Term(Term)>& term;
+  const std::function<VariableId(VariableId)>& variable;
+
+  VariableId optional_variable(VariableId id) const { return id == none_id ? none_id : variable(id); }
+
+  Operation operator()(const Assume& o) const { return Assume{term(o.condition), o.kind, o.undefined}; }
+  Operation operator()(const Assign& o) const { return Assign{variable(o.target), term(o.value)}; }
+  Operation operator()(const Havoc& o) const { return Havoc{variable(o.target), o.input}; }
+  Operation operator()(const Skip& o) const { return o; }
+  Operation operator()(const Output& o) const {
+    Output result = o;
+    for (OutputArgument& argument : result.arguments) {
+      argument.value = term(argument.value);
+      argument.string_cells = optional_variable(argument.string_cells);
+    }
+    return result;
+  }
+  Operation operator()(const Load& o) const { return Load{variable(o.target), term(o.address), o.type}; }
+  Operation operator()(const Store& o) const { return Store{term(o.address), term(o.value), o.type}; }
+  Operation operator()(const Allocate& o) const {
+    return Allocate{variable(o.target), term(o.size), o.align, o.lifetime, o.content, o.name};
+  }
+  Operation operator()(const Free& o) const { return Free{term(o.address)}; }
+  Operation operator()(const Copy& o) const { return Copy{term(o.to), term(o.from), term(o.size), o.layout}; }
+  Operation operator()(const Fill& o) const { return Fill{term(o.address), term(o.byte), term(o.size), o.layout}; }
+  Operation operator()(const Call& o) const {
+    Call result = o;
+    for (Term& argument : result.arguments) argument = term(argument);
+    result.result = optional_variable(o.result);
+    return result;
+  }
+};
+
+}  // namespace
+
+Operation map_operation(const Operation& operation, const std::function<Term(Term)>& term,
+                        const std::function<VariableId(VariableId)>& variable) {
+  return std::visit(OperationMapper{term, variable}, operation);
+}
+
+}  // namespace warrant

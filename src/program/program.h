@@ -1,0 +1,268 @@
+// The program under analysis: variables and control-flow automata (CFAs).
+//
+// A Program comes in two forms:
+//   - lowered: one procedure per C function, edges may be calls and typed memory operations on byte addresses
+//     (Load, Store, Allocate, ...). This is what the frontend makes and what a concrete run executes.
+//   - reference: one procedure, no calls and no memory operations: after inlining (pass/inline.h) and memory
+//     resolution (pass/memory.h) every edge is an assume, an assignment, a havoc, an output or a skip over plain and
+//     array variables. Engines, proofs and witnesses speak about this form.
+//
+// A Program does not own its TermManager: all programs of a run share one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "logic/term_manager.h"
+#include "program/encoding.h"
+#include "program/source.h"
+#include "program/type.h"
+
+namespace warrant {
+
+using VariableId = std::uint32_t;
+using LocationId = std::uint32_t;
+using EdgeId = std::uint32_t;
+using ProcedureId = std::uint32_t;
+constexpr std::uint32_t none_id = UINT32_MAX;
+
+enum class VariableRole : std::uint8_t {
+  Global,     // a C object of static storage duration
+  Local,      // a C local or parameter
+  Temporary,  // made by the lowering: call results, loaded values, short-circuit results
+  Address,    // holds the address of a memory object
+  Memory,     // array variable that holds a region of memory (reference form only)
+};
+
+struct Variable {
+  std::string name;    // unique in the program; also the name of `symbol`
+  std::string c_name;  // as the C text has it ("x", "s.next", "a"); empty for temporaries
+  std::string c_type;  // as C text ("unsigned int"); may be empty
+  VariableRole role = VariableRole::Temporary;
+  std::optional<ScalarType> type;    // none for Memory variables
+  ProcedureId procedure = none_id;   // the owner of a local; none_id for globals
+  SourceRange declared;
+  Term symbol;                       // its sort is encoding.sort_of(*type), or an array sort
+};
+
+// Where a fresh value comes from.
+enum class InputKind : std::uint8_t {
+  Nondet,         // a call of __VERIFIER_nondet_X
+  Uninitialised,  // a local or heap cell that is read before it is written
+  External,       // the result of a function without a body and without a model
+  Argument,       // a parameter of main
+  Address,        // the address of a memory block
+  Unmodelled,     // a value of something that is not modelled exactly; no FALSE may rest on it
+};
+
+// The fresh value satisfies encoding.in_range(value, type) and lies in [low, high] where these are given.
+struct Input {
+  InputKind kind = InputKind::Nondet;
+  std::string name;  // the function called, or the C name of the object
+  ScalarType type;   // of an element, if the target is a Memory variable
+  std::optional<Integer> low, high;
+  friend bool operator==(const Input&, const Input&) = default;
+};
+
+// An execution ends, as at a false assume, at its first undefined behaviour.
+enum class Undefined : std::uint8_t {
+  SignedOverflow, DivisionByZero, BadShift, OutOfBounds, InvalidAccess, InvalidFree, FloatToInteger,
+  InvalidCall, Unreachable, MissingReturn, BadSize,
+};
+const char* describe(Undefined kind);  // "signed overflow", ...
+
+enum class AssumeKind : std::uint8_t {
+  Branch,     // one side of a C condition
+  Program,    // __VERIFIER_assume: a false one blocks the execution
+  Undefined,  // marked check: true unless the execution has undefined behaviour; engines may skip it
+  Resource,   // the address space is not exhausted
+};
+
+struct Assume {
+  Term condition;
+  AssumeKind kind = AssumeKind::Branch;
+  Undefined undefined = Undefined::SignedOverflow;  // only for AssumeKind::Undefined
+};
+struct Assign {
+  VariableId target;
+  Term value;
+};
+struct Havoc {
+  VariableId target;
+  Input input;
+};
+struct Skip {};
+
+// One argument of printf and its relatives. A string argument is an address; in the reference form `string_cells` is
+// the Memory variable with its characters (none_id: not available).
+struct OutputArgument {
+  Term value;
+  ScalarType type;
+  VariableId string_cells = none_id;
+};
+// Prints; no effect on the state.
+struct Output {
+  std::string format;
+  std::vector<OutputArgument> arguments;
+};
+
+// Memory operations, lowered form only. Addresses are terms of encoding.address_sort(). An access outside a live block
+// is undefined behaviour of the operation itself.
+struct Load {
+  VariableId target;
+  Term address;
+  ScalarType type;
+};
+struct Store {
+  Term address;
+  Term value;
+  ScalarType type;
+};
+enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap };
+enum class Content : std::uint8_t { Undefined, Zero };
+// target := the address of a new block. An Automatic block dies at the return of its procedure, and when the same edge
+// allocates again in the same activation; Alloca blocks die at the return only; `size` is a term of the address sort.
+struct Allocate {
+  VariableId target;
+  Term size;
+  unsigned align = 1;
+  Lifetime lifetime = Lifetime::Automatic;
+  Content content = Content::Undefined;
+  std::string name;  // the C object, or "malloc"
+};
+struct Free {  // free(address); 0 is allowed
+  Term address;
+};
+// memmove(to, from, size) and memset(address, byte, size); struct assignment is a Copy. `size` has the address sort,
+// `byte` is a value of type u8. `type_hint` says how the copied object is made up where C's static type is known.
+struct ObjectLayout {
+  struct Field {
+    Integer offset;
+    ScalarType type;
+    Integer count = 1;   // consecutive elements
+  };
+  std::vector<Field> fields;
+};
+struct Copy {
+  Term to, from, size;
+  std::shared_ptr<const ObjectLayout> layout;  // may be null
+};
+struct Fill {
+  Term address, byte, size;
+  std::shared_ptr<const ObjectLayout> layout;  // may be null
+};
+
+// A call by value of scalars. Structs are passed as addresses of copies. `result` is none_id for void.
+struct Call {
+  ProcedureId callee;
+  std::vector<Term> arguments;
+  VariableId result = none_id;
+};
+
+using Operation = std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Call>;
+bool is_reference_operation(const Operation& operation);  // one that the reference form allows
+
+struct Edge {
+  LocationId source, target;
+  Operation operation;
+  SourceRange range;
+};
+
+enum class LocationKind : std::uint8_t {
+  Plain,
+  Error,        // a property is violated; `note` is the property's event, e.g. "reach_error"
+  Unmodelled,   // a construct that is not modelled: TRUE must prove it unreachable; `note` names it
+  RecursionCut  // recursion beyond the inlining bound: TRUE must prove it unreachable; `note` names the function
+};
+
+struct Location {
+  LocationKind kind = LocationKind::Plain;
+  std::string note;
+  SourceRange range;
+  std::vector<EdgeId> out, in;
+};
+
+// A location without out-edges that is neither the exit nor marked ends the execution (abort, exit).
+class Cfa {
+ public:
+  LocationId add_location(SourceRange range = {}, LocationKind kind = LocationKind::Plain, std::string note = {});
+  EdgeId add_edge(LocationId source, LocationId target, Operation operation, SourceRange range = {});
+  // Removes an edge from the graph: its ends forget it; its id is not used again.
+  void detach_edge(EdgeId edge);
+  void redirect_target(EdgeId edge, LocationId target);
+  bool is_detached(EdgeId edge) const;
+
+  const Location& location(LocationId id) const { return locations_[id]; }
+  Location& location(LocationId id) { return locations_[id]; }
+  const Edge& edge(EdgeId id) const { return edges_[id]; }
+  Edge& edge(EdgeId id) { return edges_[id]; }  // change operation or range only
+  std::size_t location_count() const { return locations_.size(); }
+  std::size_t edge_count() const { return edges_.size(); }  // detached ones included
+
+  LocationId entry = 0;
+  LocationId exit = 0;
+
+ private:
+  std::vector<Location> locations_;
+  std::vector<Edge> edges_;
+};
+
+struct Procedure {
+  std::string name;
+  std::vector<VariableId> parameters;
+  VariableId result = none_id;         // assigned before the exit is reached
+  std::vector<VariableId> locals;      // every non-global variable it owns, parameters and result included
+  Cfa cfa;
+  SourceRange range;
+};
+
+// What a verdict about this program rests on, in words with their place ("function f has no body: ...").
+struct Assumption {
+  std::string text;
+  SourceRange where;
+};
+
+class Program {
+ public:
+  Program(TermManager& terms, std::shared_ptr<const Encoding> encoding, DataModel data_model)
+      : data_model(data_model), terms_(&terms), encoding_(std::move(encoding)) {}
+
+  TermManager& terms() const { return *terms_; }
+  const Encoding& encoding() const { return *encoding_; }
+  std::shared_ptr<const Encoding> shared_encoding() const { return encoding_; }
+
+  // Makes variable.name unique by a suffix if needed and creates its symbol.
+  VariableId add_variable(Variable variable);                                      // scalar: sort from its type
+  VariableId add_memory_variable(Variable variable, Sort array_sort);
+  const Variable& variable(VariableId id) const { return variables_[id]; }
+  Variable& variable(VariableId id) { return variables_[id]; }
+  std::size_t variable_count() const { return variables_.size(); }
+  Term symbol(VariableId id) const { return variables_[id].symbol; }
+  VariableId variable_of(Term symbol) const;  // none_id if the term is no variable of this program
+
+  bool is_reference() const;                    // see the top of this file
+  const Cfa& cfa() const;                       // reference form: the one CFA
+  Cfa& cfa();
+
+  DataModel data_model;
+  std::vector<Procedure> procedures;
+  ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main
+  SourceMap sources;
+  std::vector<Assumption> assumptions;
+
+ private:
+  TermManager* terms_;
+  std::shared_ptr<const Encoding> encoding_;
+  std::vector<Variable> variables_;
+  std::unordered_map<Term, VariableId> by_symbol_;
+  std::unordered_map<std::string, unsigned> name_uses_;  // names taken, each with the last suffix tried
+
+  VariableId add_named(Variable variable, Sort sort);
+};
+
+}  // namespace warrant
