@@ -32,6 +32,7 @@ class ProgramOptions {
   std::optional<DataModel> data_model_;
   std::optional<std::string> property_;
   std::string arithmetic_ = "int";
+  std::vector<std::string> include_directories_, defines_;
 };
 
 }  // namespace warrant

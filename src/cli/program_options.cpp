@@ -39,6 +39,12 @@ void ProgramOptions::add_to(CLI::App& command) {
   command.add_option("--arithmetic", arithmetic_, "int: mathematical integers with exact wrap-around; bv: bit-vectors")
       ->check(CLI::IsMember({"int", "bv"}))
       ->capture_default_str();
+  command.add_option("-I", include_directories_, "directory with headers of the program; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("DIR");
+  command.add_option("-D", defines_, "macro for the preprocessor; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("NAME[=VALUE]");
 }
 
 Program ProgramOptions::load(TermManager& terms) const {
@@ -56,6 +62,8 @@ Program ProgramOptions::load(TermManager& terms) const {
   if (data_model_) options.data_model = *data_model_;
   if (property) options.error_functions = {read_property(*property).error_function};
   options.arithmetic = arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
+  options.include_directories = include_directories_;
+  options.defines = defines_;
   return lower_file(path, options, terms);
 }
 

@@ -1,0 +1,91 @@
+"""Task definitions below a folder, and measured runs of commands; shared by lower-tasks and run-tasks."""
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Optional
+
+ROOT = Path(__file__).resolve().parent.parent
+WARRANT = ROOT / "build/release/bin/warrant"
+
+
+@dataclass
+class Task:
+    definition: Path  # the .yml
+    program: Path
+    expected: Optional[bool]  # True: the error cannot be reached
+    data_model: str
+    error_function: str
+
+
+def read_task(path):
+    """The few keys that matter here; the files are simple enough to be read by pattern."""
+    text = path.read_text()
+    program = re.search(r"^input_files:\s*\[?\s*['\"]?([^'\"\]\n]+)", text, re.MULTILINE)
+    model = re.search(r"^\s*data_model:\s*(\w+)", text, re.MULTILINE)
+    if not program:
+        return None
+    expected, error_function = None, "reach_error"
+    for name, rest in re.findall(r"property_file:\s*['\"]?([^'\"\n]+)['\"]?[ \t]*\n((?:[ \t]+[a-z_]+:.*\n?)*)", text):
+        verdict = re.search(r"expected_verdict:\s*(true|false)", rest)
+        property_file = path.parent / name.strip()
+        if verdict is None or "unreach-call" not in property_file.name:
+            continue
+        expected = verdict.group(1) == "true"
+        if property_file.exists():
+            call = re.search(r"call\((\w+)\(\)\)", property_file.read_text())
+            error_function = call.group(1) if call else error_function
+    return Task(path, path.parent / program.group(1).strip(), expected, model.group(1) if model else "LP64",
+                error_function)
+
+
+def read_tasks(folder):
+    folder = Path(folder)
+    files = [folder] if folder.is_file() else sorted(folder.rglob("*.yml"))
+    tasks = [task for task in map(read_task, files) if task and task.program.exists()]
+    if not tasks:
+        sys.exit(f"{folder}: no task definitions (.yml) below it")
+    return tasks
+
+
+@dataclass
+class Execution:
+    status: Optional[int]  # None: killed at the time limit; negative: ended by that signal
+    output: str
+    error: str
+    cpu_seconds: float
+
+    def last_line(self):
+        return self.output.rstrip().rpartition("\n")[2]
+
+
+def execute(command, seconds):
+    """Runs a command for at most `seconds` of wall time."""
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as error:
+        process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=output, stderr=error)
+        deadline = time.monotonic() + seconds
+        pause, killed, ended = 0.001, False, 0
+        while ended == 0:
+            ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if ended == 0:
+                if not killed and time.monotonic() > deadline:
+                    os.kill(process.pid, signal.SIGKILL)
+                    killed = True
+                time.sleep(pause)
+                pause = min(2 * pause, 0.02)
+        process.returncode = os.waitstatus_to_exitcode(status)  # so that nobody waits for it again
+        output.seek(0)
+        error.seek(0)
+        return Execution(None if killed else process.returncode, output.read().decode(errors="replace"),
+                         error.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime)
+
+
+def progress(done, total):
+    """A live line, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)

@@ -1,0 +1,73 @@
+#include "program/uses.h"
+
+#include <algorithm>
+
+#include "logic/substitute.h"
+
+namespace warrant {
+
+namespace {
+
+struct WrittenVariable {
+  VariableId operator()(const Assign& operation) const { return operation.target; }
+  VariableId operator()(const Havoc& operation) const { return operation.target; }
+  VariableId operator()(const Load& operation) const { return operation.target; }
+  VariableId operator()(const Allocate& operation) const { return operation.target; }
+  VariableId operator()(const Call& operation) const { return operation.result; }
+  template <typename T>
+  VariableId operator()(const T&) const {
+    return none_id;
+  }
+};
+
+struct TermsOf {
+  std::vector<Term> operator()(const Assume& operation) const { return {operation.condition}; }
+  std::vector<Term> operator()(const Assign& operation) const { return {operation.value}; }
+  std::vector<Term> operator()(const Havoc&) const { return {}; }
+  std::vector<Term> operator()(const Skip&) const { return {}; }
+  std::vector<Term> operator()(const Output& operation) const {
+    std::vector<Term> terms;
+    for (const OutputArgument& argument : operation.arguments) terms.push_back(argument.value);
+    return terms;
+  }
+  std::vector<Term> operator()(const Load& operation) const { return {operation.address}; }
+  std::vector<Term> operator()(const Store& operation) const { return {operation.address, operation.value}; }
+  std::vector<Term> operator()(const Allocate& operation) const { return {operation.size}; }
+  std::vector<Term> operator()(const Free& operation) const { return {operation.address}; }
+  std::vector<Term> operator()(const Copy& operation) const { return {operation.to, operation.from, operation.size}; }
+  std::vector<Term> operator()(const Fill& operation) const {
+    return {operation.address, operation.byte, operation.size};
+  }
+  std::vector<Term> operator()(const Call& operation) const { return operation.arguments; }
+};
+
+}  // namespace
+
+VariableId written_variable(const Operation& operation) { return std::visit(WrittenVariable(), operation); }
+
+std::vector<Term> terms_of(const Operation& operation) { return std::visit(TermsOf(), operation); }
+
+Reads::Reads(const Program& program, const Cfa& cfa) {
+  starts_.reserve(cfa.edge_count() + 1);
+  starts_.push_back(0);
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    const auto begin = static_cast<std::ptrdiff_t>(variables_.size());
+    const Operation& operation = cfa.edge(id).operation;
+    for (const Term term : terms_of(operation)) {
+      for (const Term symbol : free_variables(term)) {
+        const VariableId variable = program.variable_of(symbol);
+        if (variable != none_id) variables_.push_back(variable);
+      }
+    }
+    if (const auto* output = std::get_if<Output>(&operation)) {
+      for (const OutputArgument& argument : output->arguments) {
+        if (argument.string_cells != none_id) variables_.push_back(argument.string_cells);
+      }
+    }
+    std::sort(variables_.begin() + begin, variables_.end());
+    variables_.erase(std::unique(variables_.begin() + begin, variables_.end()), variables_.end());
+    starts_.push_back(variables_.size());
+  }
+}
+
+}  // namespace warrant

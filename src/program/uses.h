@@ -1,0 +1,30 @@
+// Which variables an operation reads and writes.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "program/program.h"
+
+namespace warrant {
+
+// The variable that the operation gives a value; none_id if it gives none.
+VariableId written_variable(const Operation& operation);
+
+// The terms of the operation, in order of declaration.
+std::vector<Term> terms_of(const Operation& operation);
+
+// The variables that each edge of a CFA reads, each once. The target of an assignment is not read by it.
+class Reads {
+ public:
+  Reads(const Program& program, const Cfa& cfa);
+  std::span<const VariableId> of(EdgeId edge) const {
+    return std::span(variables_).subspan(starts_[edge], starts_[edge + 1] - starts_[edge]);
+  }
+
+ private:
+  std::vector<std::size_t> starts_;
+  std::vector<VariableId> variables_;
+};
+
+}  // namespace warrant
