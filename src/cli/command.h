@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "frontend/frontend.h"
 
@@ -20,7 +21,7 @@ using Action = std::function<int()>;
 void add_run_command(CLI::App& app, Action& action);
 void add_show_command(CLI::App& app, Action& action);
 
-// The options of every command that reads a program: FILE, --data-model, --arithmetic, --property.
+// The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D.
 class ProgramOptions {
  public:
   void add_to(CLI::App& command);

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "evidence/trace.h"
+#include "program/dump.h"
 
 namespace warrant {
 
@@ -361,7 +361,7 @@ bool Machine::return_from_frame() {
   if (frame.call == nullptr) {
     Returned returned;
     if (callee.result != none_id && program_.variable(callee.result).type) {
-      Value value = decode(state_.value(callee.result), *program_.variable(callee.result).type);
+      Value value = State::decode(state_.value(callee.result), *program_.variable(callee.result).type);
       if (const auto* number = std::get_if<Integer>(&value)) returned.value = *number;
     }
     return finish(returned, callee.cfa.location(location_).range);
@@ -424,11 +424,11 @@ bool Machine::undefined(Undefined kind, const std::string& detail, const SourceR
 
 void Machine::trace(const Edge& edge) {
   std::string line =
-      fmt::format("{}: {}", program_.sources.to_string(edge.range), describe_operation(program_, edge.operation));
+      fmt::format("{}: {}", program_.sources.to_string(edge.range), to_text(program_, edge.operation));
   VariableId target = target_of(edge.operation);
   if (target != none_id && !program_.symbol(target).sort().is_array()) {
     Value value = state_.value(target);
-    if (program_.variable(target).type) value = decode(value, *program_.variable(target).type);
+    if (program_.variable(target).type) value = State::decode(value, *program_.variable(target).type);
     line += fmt::format("  [{}]", to_string(value));
   }
   *options_.trace << line << '\n';

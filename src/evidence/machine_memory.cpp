@@ -6,7 +6,6 @@
 
 #include "evidence/format.h"
 #include "evidence/machine.h"
-#include "evidence/trace.h"
 
 namespace warrant {
 
@@ -199,7 +198,7 @@ bool Machine::print(EdgeCode& code, const Output& operation) {
   std::vector<FormatArgument> arguments;
   for (std::size_t i = 0; i < operation.arguments.size(); ++i) {
     const OutputArgument& argument = operation.arguments[i];
-    arguments.push_back({decode(operand_value(i, argument.value.sort()), argument.type), argument.type});
+    arguments.push_back({State::decode(operand_value(i, argument.value.sort()), argument.type), argument.type});
   }
   bool readable = true;
   auto read = [&](std::size_t index, std::optional<std::size_t> max_length) {

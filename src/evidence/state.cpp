@@ -55,4 +55,10 @@ Value State::encode(const Value& value, Sort sort) {
   return sort.is_bit_vec() ? number->wrap_unsigned(sort.width()) : *number;
 }
 
+Value State::decode(const Value& value, ScalarType type) {
+  const auto* number = std::get_if<Integer>(&value);
+  if (number == nullptr || !type.is_signed || type.is_floating()) return value;
+  return number->wrap_signed(type.bits);
+}
+
 }  // namespace warrant

@@ -39,8 +39,9 @@ class State {
 
   // Reads an input: the C value. A value outside the input's range is moved to the nearest inside.
   Value draw(const Input& input);
-  // A C value as a value of the sort.
+  // A C value as a value of the sort, and back.
   static Value encode(const Value& value, Sort sort);
+  static Value decode(const Value& value, ScalarType type);
 
   InputSource& source() { return source_; }
   std::vector<ReadInput> inputs;

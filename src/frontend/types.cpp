@@ -9,6 +9,9 @@ namespace {
 // copies them field by field.
 constexpr std::size_t max_layout_fields = 4096;
 
+// Longer runs of bit-fields that share bytes occur in packed records only.
+constexpr std::uint64_t max_container_bytes = 8;
+
 const clang::Type* canonical(clang::QualType type) { return type.getCanonicalType().getTypePtr(); }
 
 }  // namespace
@@ -72,10 +75,21 @@ void TypeMap::place_bit_fields(const clang::RecordDecl* record) {
     const std::uint64_t first_byte = group.front().first / 8;
     std::uint64_t end_byte = first_byte + 1;
     for (const Span& span : group) end_byte = std::max(end_byte, (span.first + span.width + 7) / 8);
+    if (end_byte - first_byte > max_container_bytes) {  // packed: each field gets the bytes it touches
+      for (const Span& span : group) {
+        const std::uint64_t own = span.first / 8, bytes = (span.first + span.width + 7) / 8 - own;
+        bit_fields_[span.field] = {Integer(static_cast<long>(own)),
+                                   ScalarType::integer(static_cast<unsigned>(bytes), false),
+                                   static_cast<unsigned>(span.first - 8 * own), static_cast<unsigned>(span.width), true};
+      }
+      group.clear();
+      return;
+    }
     const ScalarType container = ScalarType::integer(static_cast<unsigned>(end_byte - first_byte), false);
     for (const Span& span : group)
       bit_fields_[span.field] = {Integer(static_cast<long>(first_byte)), container,
-                                 static_cast<unsigned>(span.first - 8 * first_byte), static_cast<unsigned>(span.width)};
+                                 static_cast<unsigned>(span.first - 8 * first_byte), static_cast<unsigned>(span.width),
+                                 false};
     group.clear();
   };
   for (const clang::FieldDecl* field : record->fields()) {
@@ -132,6 +146,7 @@ bool TypeMap::append_layout(clang::QualType type, const Integer& offset, ObjectL
         if (!append_layout(field->getType(), offset + field_offset(field), layout)) return false;
       } else if (!field->isZeroLengthBitField(context_)) {
         const BitFieldPlace& place = bit_field(field);
+        if (place.overlapping) return false;
         if (place.offset == last_container && !declaration->isUnion()) continue;
         last_container = place.offset;
         layout.fields.push_back({offset + place.offset, place.container, 1});

@@ -13,11 +13,12 @@
 namespace warrant {
 
 // Where the bits of a bit-field are: bits low .. low+width-1 of an unsigned integer at byte `offset` of its record.
-// Bit-fields that share a byte share their container, so that no two containers overlap.
+// Bit-fields that share a byte share their container, so that no two containers overlap (but see `overlapping`).
 struct BitFieldPlace {
   Integer offset;
   ScalarType container;
   unsigned low = 0, width = 0;
+  bool overlapping = false;  // in a long packed run: containers of neighbours share bytes
 };
 
 class TypeMap {

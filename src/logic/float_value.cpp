@@ -1,5 +1,6 @@
-// Arithmetic of single and double precision to nearest is the hardware's; everything else is LLVM's APFloat, except
-// the square root, which APFloat lacks and integers give exactly.
+// Addition, multiplication and division of single and double precision to nearest are the hardware's, those of other
+// formats and modes are LLVM's APFloat. Square root, remainder and conversions are computed on integers, which gives
+// them exactly: APFloat has no root, and its remainder takes time proportional to the quotient's exponent.
 //
 // The bits of NaN results follow x86: an operation on a NaN yields its first NaN operand made quiet, an invalid
 // operation yields the quiet NaN with the sign bit set.
@@ -7,19 +8,19 @@
 
 #include <llvm/ADT/APFloat.h>
 #include <llvm/ADT/APInt.h>
-#include <llvm/ADT/SmallString.h>
-#include <llvm/Support/Error.h>
 
 #include <bit>
 #include <cassert>
 #include <charconv>
 #include <cmath>
 
+#include "logic/decimal.h"
+
 namespace warrant {
 
 namespace {
 
-const Sort double_sort = Sort::floating(11, 53);
+const Sort single_sort = Sort::floating(8, 24), double_sort = Sort::floating(11, 53);
 
 bool is_single(Sort sort) { return sort.exponent_bits() == 8 && sort.significand_bits() == 24; }
 bool is_double(Sort sort) { return sort.exponent_bits() == 11 && sort.significand_bits() == 53; }
@@ -209,12 +210,27 @@ FloatValue FloatValue::from_raw(Sort sort, unsigned __int128 bits) {
   return FloatValue(sort, static_cast<std::uint64_t>(bits), static_cast<std::uint64_t>(bits >> 64));
 }
 
+FloatValue FloatValue::from_native(float value) {
+  return FloatValue(single_sort, std::bit_cast<std::uint32_t>(value), 0);
+}
+
+FloatValue FloatValue::from_native(double value) {
+  return FloatValue(double_sort, std::bit_cast<std::uint64_t>(value), 0);
+}
+
+float FloatValue::as_single() const { return std::bit_cast<float>(static_cast<std::uint32_t>(low_)); }
+double FloatValue::as_double() const { return std::bit_cast<double>(low_); }
+
 FloatValue FloatValue::from_double(double value, Sort sort) {
-  return FloatValue(double_sort, std::bit_cast<std::uint64_t>(value), 0).convert(sort, RoundingMode::NearestEven);
+  return from_native(value).convert(sort, RoundingMode::NearestEven);
 }
 
 FloatValue FloatValue::from_integer(const Integer& value, Sort sort, RoundingMode mode) {
   if (value.is_zero()) return zero(sort);
+  if (value.is_small() && mode == RoundingMode::NearestEven) {
+    if (is_double(sort)) return from_native(static_cast<double>(value.small()));
+    if (is_single(sort)) return from_native(static_cast<float>(value.small()));
+  }
   const bool negative = value.sign() < 0;
   return from_raw(sort, round_to_format(Layout(sort), negative, negative ? -value : value, 0, false, mode));
 }
@@ -272,12 +288,9 @@ FloatValue FloatValue::arith(Op op, RoundingMode mode, const FloatValue& a, cons
   if (b.is_nan()) return b.quieted();
   FloatValue result = a;
   if (mode == RoundingMode::NearestEven && is_single(sort)) {
-    const auto left = std::bit_cast<float>(static_cast<std::uint32_t>(a.low_));
-    const auto right = std::bit_cast<float>(static_cast<std::uint32_t>(b.low_));
-    result.low_ = std::bit_cast<std::uint32_t>(native_arith(op, left, right));
+    result = from_native(native_arith(op, a.as_single(), b.as_single()));
   } else if (mode == RoundingMode::NearestEven && is_double(sort)) {
-    const auto left = std::bit_cast<double>(a.low_), right = std::bit_cast<double>(b.low_);
-    result.low_ = std::bit_cast<std::uint64_t>(native_arith(op, left, right));
+    result = from_native(native_arith(op, a.as_double(), b.as_double()));
   } else {
     llvm::APFloat value = to_llvm(sort, bits_of(a.low_, a.high_));
     const llvm::APFloat right = to_llvm(sort, bits_of(b.low_, b.high_));
@@ -305,13 +318,21 @@ FloatValue FloatValue::remainder(const FloatValue& a, const FloatValue& b) {
   if (a.is_nan()) return a.quieted();
   if (b.is_nan()) return b.quieted();
   if (a.is_infinite() || b.is_zero()) return invalid(a.sort_);
-  if (is_double(a.sort_)) {
-    const double result = std::remainder(std::bit_cast<double>(a.low_), std::bit_cast<double>(b.low_));
-    return FloatValue(a.sort_, std::bit_cast<std::uint64_t>(result), 0);
-  }
-  llvm::APFloat value = to_llvm(a.sort_, bits_of(a.low_, a.high_));
-  value.remainder(to_llvm(b.sort_, bits_of(b.low_, b.high_)));
-  return from_raw(a.sort_, from_llvm(a.sort_, value));
+  if (a.is_zero() || b.is_infinite()) return a;
+  const Layout layout(a.sort_);
+  const Exact dividend = exact_magnitude(layout, bits_of(a.low_, a.high_));
+  const Exact divisor = exact_magnitude(layout, bits_of(b.low_, b.high_));
+  const int exponent = std::min(dividend.exponent, divisor.exponent);
+  const Integer numerator = dividend.magnitude.shift_left(static_cast<unsigned>(dividend.exponent - exponent));
+  const Integer denominator = divisor.magnitude.shift_left(static_cast<unsigned>(divisor.exponent - exponent));
+  const Integer quotient = Integer::truncated_quotient(numerator, denominator);
+  Integer rest = numerator - quotient * denominator;
+  const auto half = rest * 2 <=> denominator;
+  if (half > 0 || (half == 0 && (quotient.low_bits() & 1) != 0)) rest = rest - denominator;
+  if (rest.is_zero()) return zero(a.sort_, a.is_negative());
+  const bool negative = a.is_negative() != (rest.sign() < 0);
+  const Integer magnitude = rest.sign() < 0 ? -rest : rest;
+  return from_raw(a.sort_, round_to_format(layout, negative, magnitude, exponent, false, RoundingMode::NearestEven));
 }
 
 FloatValue FloatValue::sqrt(RoundingMode mode) const {
@@ -319,13 +340,8 @@ FloatValue FloatValue::sqrt(RoundingMode mode) const {
   if (is_zero()) return *this;
   if (is_negative()) return invalid(sort_);
   if (is_infinite()) return *this;
-  if (mode == RoundingMode::NearestEven && is_single(sort_)) {
-    const float root = std::sqrt(std::bit_cast<float>(static_cast<std::uint32_t>(low_)));
-    return FloatValue(sort_, std::bit_cast<std::uint32_t>(root), 0);
-  }
-  if (mode == RoundingMode::NearestEven && is_double(sort_)) {
-    return FloatValue(sort_, std::bit_cast<std::uint64_t>(std::sqrt(std::bit_cast<double>(low_))), 0);
-  }
+  if (mode == RoundingMode::NearestEven && is_single(sort_)) return from_native(std::sqrt(as_single()));
+  if (mode == RoundingMode::NearestEven && is_double(sort_)) return from_native(std::sqrt(as_double()));
   // An even exponent and enough digits that the integer root has two places more than the format.
   const Layout layout(sort_);
   auto [magnitude, exponent] = exact_magnitude(layout, bits_of(low_, high_));
@@ -366,12 +382,19 @@ FloatValue FloatValue::convert(Sort sort, RoundingMode mode) const {
   }
   if (is_infinite()) return from_raw(sort, sign | to.infinity());
   if (is_zero()) return from_raw(sort, sign);
+  if (is_single(sort_) && is_double(sort)) return from_native(static_cast<double>(as_single()));
+  if (is_double(sort_) && is_single(sort) && mode == RoundingMode::NearestEven) {
+    return from_native(static_cast<float>(as_double()));
+  }
   const auto [magnitude, exponent] = exact_magnitude(from, bits);
   return from_raw(sort, round_to_format(to, sign != 0, magnitude, exponent, false, mode));
 }
 
 Integer FloatValue::to_integer(RoundingMode mode) const {
   if (is_nan() || is_infinite()) return 0;
+  if (mode == RoundingMode::TowardZero && is_double(sort_) && std::fabs(as_double()) < 0x1p62) {
+    return static_cast<std::int64_t>(as_double());
+  }
   const bool negative = is_negative();
   const auto [magnitude, exponent] = exact_magnitude(Layout(sort_), bits_of(low_, high_));
   const Integer rounded =
@@ -428,23 +451,12 @@ std::string FloatValue::to_string() const {
   if (is_nan()) return "nan";
   if (is_infinite()) return is_negative() ? "-inf" : "inf";
   char buffer[64];
-  if (is_double(sort_)) {
-    return {buffer, std::to_chars(buffer, std::end(buffer), std::bit_cast<double>(low_)).ptr};
-  }
-  if (is_single(sort_)) {
-    return {buffer, std::to_chars(buffer, std::end(buffer), std::bit_cast<float>(static_cast<std::uint32_t>(low_))).ptr};
-  }
+  if (is_double(sort_)) return {buffer, std::to_chars(buffer, std::end(buffer), as_double()).ptr};
+  if (is_single(sort_)) return {buffer, std::to_chars(buffer, std::end(buffer), as_single()).ptr};
   if (is_zero()) return is_negative() ? "-0" : "0";
-  const llvm::APFloat value = to_llvm(sort_, bits_of(low_, high_));
-  llvm::SmallString<64> text;
-  for (unsigned digits = 1; digits <= 40; ++digits) {
-    text.clear();
-    value.toString(text, digits, 3);
-    llvm::APFloat read(semantics_of(sort_));
-    llvm::consumeError(read.convertFromString(text, llvm::RoundingMode::NearestTiesToEven).takeError());
-    if (read.bitwiseIsEqual(value)) break;
-  }
-  return std::string(text.begin(), text.end());
+  const auto [magnitude, exponent] = exact_magnitude(Layout(sort_), bits_of(low_, high_));
+  const std::string text = shortest_decimal(magnitude, exponent, sort_.significand_bits());
+  return is_negative() ? std::string("-").append(text) : text;
 }
 
 }  // namespace warrant

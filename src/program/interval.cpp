@@ -148,37 +148,44 @@ Interval IntervalEnclosure::of(Term term) {
 }
 
 Interval IntervalEnclosure::combine(Term term) const {
-  const auto child = [&](unsigned index) -> const Interval& { return memo_.at(term.child(index)); };
+  std::vector<Interval> children;
+  for (const Term child : term.children()) {
+    const auto known = memo_.find(child);
+    children.push_back(known == memo_.end() ? Interval::all() : known->second);
+  }
+  const auto result = interval_of_operation(term, children);
+  return result ? *result : leaf_(term);
+}
+
+std::optional<Interval> interval_of_operation(Term term, std::span<const Interval> children) {
   switch (term.op()) {
     case Op::IntConst:
       return Interval::point(term.integer());
     case Op::Ite:
-      return Interval::join(child(1), child(2));
+      return Interval::join(children[1], children[2]);
     case Op::Add: {
-      Interval sum = child(0);
-      for (unsigned i = 1; i < term.children().size(); ++i) sum = sum + child(i);
+      Interval sum = children[0];
+      for (const Interval& part : children.subspan(1)) sum = sum + part;
       return sum;
     }
     case Op::Mul: {
-      Interval result = child(0);
-      for (unsigned i = 1; i < term.children().size(); ++i) result = result * child(i);
-      if (term.children().size() == 2 && term.child(0) == term.child(1)) {
-        result = Interval::meet(result, {Integer(0), std::nullopt});
-      }
-      return result;
+      Interval product = children[0];
+      for (const Interval& factor : children.subspan(1)) product = product * factor;
+      const bool is_square = children.size() == 2 && term.child(0) == term.child(1);
+      return is_square ? Interval::meet(product, {Integer(0), std::nullopt}) : product;
     }
     case Op::Div:
-      return Interval::quotient(child(0), child(1));
+      return Interval::quotient(children[0], children[1]);
     case Op::Mod:
-      return Interval::remainder(child(0), child(1));
+      return Interval::remainder(children[0], children[1]);
     case Op::BvToInt:
       return Interval::unsigned_bits(term.child(0).sort().width());
     case Op::BvToSignedInt: {
       const Integer half = Integer::power_of_two(term.child(0).sort().width() - 1);
-      return {-half, half - 1};
+      return Interval{-half, half - 1};
     }
     default:
-      return leaf_(term);
+      return std::nullopt;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -46,6 +47,10 @@ struct Interval {
   std::string to_string() const;  // "[0, 255]", "[-inf, 7]", "empty"
 };
 
+// The interval of an Int term whose operation is arithmetic, an ite or a conversion from a bit-vector, given those of
+// its children that are Int terms (others are not looked at); nothing for leaves and other operations.
+std::optional<Interval> interval_of_operation(Term term, std::span<const Interval> children);
+
 // Encloses Int terms, given what encloses their leaves: `leaf` is asked about variables, selects and every other Int
 // term whose operation is not arithmetic (conversions from bit-vectors are known by their width without asking).
 // Conditions of ites are not looked into. `budget` bounds the number of nodes looked at in one call of `of`; beyond it
@@ -58,6 +63,7 @@ class IntervalEnclosure {
 
  private:
   Interval combine(Term term) const;
+
   Leaf leaf_;
   std::size_t budget_;
   std::unordered_map<Term, Interval> memo_;

@@ -30,7 +30,7 @@ std::vector<std::uint32_t> backward_ranks(const Cfa& cfa) {
 
 }  // namespace
 
-Liveness::Liveness(const Program&, const Cfa& cfa, const Reads& reads) : live_(cfa.location_count()) {
+Liveness::Liveness(const Cfa& cfa, const Reads& reads) : live_(cfa.location_count()) {
   Worklist work(backward_ranks(cfa));
   for (LocationId id = 0; id < cfa.location_count(); ++id) work.add(id);
   while (!work.is_empty()) {

@@ -13,7 +13,7 @@ namespace warrant {
 // assume, an output or an assignment to a variable that is live itself. Reference form only.
 class Liveness {
  public:
-  Liveness(const Program& program, const Cfa& cfa, const Reads& reads);
+  Liveness(const Cfa& cfa, const Reads& reads);
   const PersistentSet& at(LocationId location) const { return live_[location]; }
   // The edge's assignment or input is of no use.
   bool is_dead(const Edge& edge) const;

@@ -132,7 +132,9 @@ TYPED_TEST(HardwareFloats, arithmetic_agrees_in_every_rounding_mode_of_the_hardw
         ASSERT_EQ(value_of(a).round_to_integral(mode), value_of(expected_integral)) << a;
       }
     }
-    ASSERT_EQ(FloatValue::remainder(value_of(a), value_of(b)), value_of(std::remainder(a, b))) << a << " rem " << b;
+    // In the widest format, where the remainder is an instruction: not every C library has it right for double.
+    const auto rest = static_cast<TypeParam>(std::remainder(static_cast<long double>(a), static_cast<long double>(b)));
+    ASSERT_EQ(FloatValue::remainder(value_of(a), value_of(b)), value_of(rest)) << a << " rem " << b;
   }
 }
 
@@ -295,6 +297,16 @@ TEST(FloatValue, quad_holds_what_narrower_formats_hold) {
     const FloatValue root = wide.sqrt(RoundingMode::TowardZero);
     if (root.is_nan() || root.is_infinite() || root.is_zero()) continue;
     ASSERT_TRUE(FloatValue::less_equal(FloatValue::arith(Op::FpMul, RoundingMode::TowardZero, root, root), wide));
+  }
+}
+
+TEST(FloatValue, text_of_half_precision_is_the_shortest_that_tells_neighbours_apart) {
+  for (unsigned bits = 1; bits < 0x7C00; ++bits) {
+    const FloatValue value = FloatValue::from_bits(bits, half);
+    const std::string text = value.to_string();
+    ASSERT_EQ(FloatValue::from_double(std::stod(text), half), value) << text;
+    const std::size_t digits = text.find_first_of('e') == std::string::npos ? text.size() : text.find_first_of('e');
+    ASSERT_LE(digits, 11u) << text;
   }
 }
 

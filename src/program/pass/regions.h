@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "program/pass/extent.h"
@@ -41,7 +42,6 @@ struct AbstractValue {
 };
 
 struct Cells {
-  CellsId parent = none_id;  // union-find
   RegionId region = none_id;
   Extent extent;
   AbstractValue content;
@@ -83,7 +83,6 @@ class Regions {
     }
   };
   struct Region {
-    RegionId parent = none_id;
     std::vector<BlockId> blocks;
     std::map<std::int64_t, CellsId> intervals;  // classes of one stretch, by its first byte
     std::vector<CellsId> progressions;          // the others
@@ -104,6 +103,8 @@ class Regions {
   std::function<void(EdgeId)> wake_;
   std::vector<Region> regions_;
   std::vector<Cells> cells_;
+  mutable std::vector<std::uint32_t> region_parents_, cells_parents_;  // union-find with path halving
+  std::unordered_set<std::uint64_t> links_;                            // readers and watchers that are entered
   std::vector<std::pair<RegionId, RegionId>> to_unify_;
 };
 

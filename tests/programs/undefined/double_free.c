@@ -1,0 +1,10 @@
+// run: undefined behaviour:
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  free(NULL);
+  free(p);
+  free(p);
+  return 0;
+}

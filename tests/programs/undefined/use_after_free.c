@@ -1,0 +1,9 @@
+// run: undefined behaviour:
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(sizeof *p);
+  *p = 3;
+  free(p);
+  return *p;
+}
