@@ -3,6 +3,7 @@
 .PHONY: run test build
 
 WARRANT := build/release/bin/warrant
+JOBS := $(shell nproc)
 
 run: build
 	$(WARRANT) show examples/bubble_sort.c --stats
@@ -19,5 +20,5 @@ test:
 	cmake --build --preset release
 	cmake --preset asan
 	cmake --build --preset asan
-	ctest --preset asan --label-regex unit
-	ctest --preset release
+	ctest --preset asan --label-regex unit --parallel $(JOBS)
+	ctest --preset release --parallel $(JOBS)

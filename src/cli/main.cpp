@@ -32,9 +32,11 @@ int parse_and_run(int argc, char** argv) {
       "Examples:\n"
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7\n"
+      "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
       "  warrant COMMAND --help");
   Action action;
   add_run_command(app, action);
+  add_show_command(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

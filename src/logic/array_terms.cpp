@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "logic/store_index.h"
 #include "logic/term_manager.h"
 
 namespace warrant {
@@ -43,7 +44,14 @@ Term TermManager::const_array(Sort array_sort, Term element) {
 
 Term TermManager::select(Term array, Term index) {
   assert(array.sort().is_array() && array.sort().index() == index.sort() && "an index of the array's sort");
+  const bool is_constant = index.is_constant() && !index.sort().is_float();
   while (array.op() == Op::Store) {
+    if (is_constant && StoreIndex::chain_length(array) != 0) {
+      const StoreIndex::Answer answer = store_index().read(array, index);
+      if (answer.element) return answer.element;
+      array = answer.array;
+      continue;
+    }
     if (array.child(1) == index) return array.child(2);
     if (!are_different(array.child(1), index)) break;
     array = array.child(0);
@@ -58,7 +66,8 @@ Term TermManager::store(Term array, Term index, Term element) {
   if (array.op() == Op::Store && array.child(1) == index) array = array.child(0);
   if (element.op() == Op::Select && element.child(0) == array && element.child(1) == index) return array;
   if (array.op() == Op::ConstArray && array.child(0) == element) return array;
-  return make(Op::Store, array.sort(), {array, index, element});
+  const std::uint32_t length = StoreIndex::chain_length(array, index);
+  return make(Op::Store, array.sort(), {array, index, element}, length & 0xFFFF, length >> 16);
 }
 
 }  // namespace warrant

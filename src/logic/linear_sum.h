@@ -16,6 +16,7 @@ class LinearSum {
   struct Monomial {
     Term base;
     Integer coefficient;
+    friend bool operator==(const Monomial&, const Monomial&) = default;
   };
 
   LinearSum() = default;
@@ -45,6 +46,8 @@ class LinearSum {
   // Removes and returns the monomials for which the predicate holds.
   template <typename Predicate>
   LinearSum split_off(Predicate predicate);
+
+  friend bool operator==(const LinearSum&, const LinearSum&) = default;
 
  private:
   void append(Term term);

@@ -7,12 +7,14 @@
 #include <unordered_map>
 
 #include "logic/evaluate.h"
+#include "logic/store_index.h"
 #include "logic/term_store.h"
 
 namespace warrant {
 
 struct TermManager::Implementation {
   TermStore store;
+  StoreIndex store_index;
   std::unordered_map<std::string, std::uint64_t> fresh_counts;
 };
 
@@ -41,6 +43,8 @@ Term TermManager::fresh_variable(std::string_view stem, Sort sort) {
   } while (has_variable(name));
   return variable(name, sort);
 }
+
+StoreIndex& TermManager::store_index() { return impl_->store_index; }
 
 Term TermManager::make(Op op, Sort sort, std::span<const Term> children, unsigned param0, unsigned param1) {
   return impl_->store.operation(op, sort, children, param0, param1);

@@ -24,7 +24,8 @@
 
 namespace warrant {
 
-class LinearSum;  // logic/linear_sum.h
+class LinearSum;   // logic/linear_sum.h
+class StoreIndex;  // logic/store_index.h
 
 class TermManager {
  public:
@@ -123,6 +124,8 @@ class TermManager {
   // As `make`, but constants fold, also where one child is a choice between two constants.
   Term fold(Op op, Sort sort, std::initializer_list<Term> children, unsigned param0 = 0, unsigned param1 = 0);
   Term fold_constants(Op op, Sort sort, std::span<const Term> children, unsigned param0, unsigned param1);
+
+  StoreIndex& store_index();
 
   Term connective(Op op, std::span<const Term> parts);
   Term make_eq(Term a, Term b);

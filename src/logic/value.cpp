@@ -2,11 +2,76 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 namespace warrant {
 
+// A treap: ordered by index, a heap by priority, which is a hash of the index, so that the shape depends on the set of
+// indices only. Nodes are shared between arrays and copied before they change.
+struct ArrayValue::Node {
+  Integer index;
+  Value element;
+  Tree left, right;
+
+  std::size_t priority() const { return index.hash() * 0x9E3779B97F4A7C15; }
+};
+
 const Value& ArrayValue::select(const Integer& index) const {
-  const auto entry = entries_.find(index);
-  return entry == entries_.end() ? default_ : entry->second;
+  for (const Node* node = root_.get(); node != nullptr;) {
+    const auto order = index <=> node->index;
+    if (order == 0) return node->element;
+    node = (order < 0 ? node->left : node->right).get();
+  }
+  return default_;
+}
+
+void ArrayValue::store(const Integer& index, Value element) {
+  entries_.store(nullptr);
+  insert(root_, index, element);
+}
+
+void ArrayValue::insert(Tree& tree, const Integer& index, Value& element) {
+  if (!tree) {
+    tree = std::make_shared<Node>(Node{index, std::move(element), nullptr, nullptr});
+    return;
+  }
+  if (tree.use_count() != 1) tree = std::make_shared<Node>(*tree);
+  const auto order = index <=> tree->index;
+  if (order == 0) {
+    tree->element = std::move(element);
+  } else if (order < 0) {
+    insert(tree->left, index, element);
+    if (tree->left->priority() > tree->priority()) rotate_up(tree, &Node::left, &Node::right);
+  } else {
+    insert(tree->right, index, element);
+    if (tree->right->priority() > tree->priority()) rotate_up(tree, &Node::right, &Node::left);
+  }
+}
+
+// The child on the side `from` becomes the root; both are this tree's own.
+void ArrayValue::rotate_up(Tree& tree, Tree Node::*from, Tree Node::*to) {
+  Tree child = std::move((*tree).*from);
+  (*tree).*from = std::move((*child).*to);
+  (*child).*to = std::move(tree);
+  tree = std::move(child);
+}
+
+const std::map<Integer, Value>& ArrayValue::entries() const {
+  if (const auto known = entries_.load()) return *known;
+  auto made = std::make_shared<std::map<Integer, Value>>();
+  std::vector<const Node*> pending;
+  if (root_) pending.push_back(root_.get());
+  while (!pending.empty()) {
+    const Node* node = pending.back();
+    pending.pop_back();
+    made->emplace(node->index, node->element);
+    for (const Tree* child : {&node->left, &node->right}) {
+      if (*child) pending.push_back(child->get());
+    }
+  }
+  std::shared_ptr<const std::map<Integer, Value>> none;
+  entries_.compare_exchange_strong(none, std::move(made));
+  return *entries_.load();
 }
 
 namespace {

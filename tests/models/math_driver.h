@@ -103,7 +103,11 @@ static void NAME(check)(REAL x, REAL y) {
 
 static void NAME(check_all)(void) {
   NAME(show_real)("nan", NAME(nan)(""));
-  for (int round = 0; round < ROUNDS * 4; round++) NAME(check)(NAME(random_real)(), NAME(random_real)());
+  for (int round = 0; round < ROUNDS * 4; round++) {
+    REAL x = NAME(random_real)();
+    REAL y = NAME(random_real)();
+    NAME(check)(x, y);
+  }
 }
 
 #undef UNARY

@@ -280,7 +280,12 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
     for (const auto& [coefficient, value] : sum.summands)
       if (!value.is_pointer()) numbers = numbers + value.numbers.scaled(coefficient);
   }
-  if (!nets[0].value) return AbstractValue::pointer(nets[0].region, OffsetSet::all());
+  if (!nets[0].value) {
+    AbstractValue result = AbstractValue::pointer(nets[0].region, OffsetSet::all());
+    result.is_number = result.is_lost = maybe_null;
+    result.numbers = OffsetSet::all();
+    return result;
+  }
   const AbstractValue& base = *nets[0].value;
   AbstractValue result = AbstractValue::pointer(base.region, as_offsets(base.offsets + numbers));
   result.is_number = base.is_number;

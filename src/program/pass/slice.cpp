@@ -74,6 +74,7 @@ class Slicer {
   }
 
   bool is_interesting(LocationId location) const { return node_of_[location] != none_id; }
+  bool is_reached(LocationId location) const { return reached_[location]; }  // not only by way of marked locations
   bool is_marked(LocationId location) const { return cfa_.location(location).kind != LocationKind::Plain; }
 
   // The operation of an edge that leaves a kept location has a part in the slice.
@@ -92,9 +93,9 @@ class Slicer {
   // Numbers the locations that are on a way from the entry to a marked location.
   void find_interesting_part() {
     // An execution ends where a marked location is reached, so ways behind one do not count.
-    LocationSet reached(cfa_.location_count());
+    reached_.resize(cfa_.location_count());
     std::vector<LocationId> work = {cfa_.entry}, marked;
-    reached[cfa_.entry] = true;
+    reached_[cfa_.entry] = true;
     while (!work.empty()) {
       const LocationId location = work.back();
       work.pop_back();
@@ -104,14 +105,14 @@ class Slicer {
       }
       for (const EdgeId id : cfa_.location(location).out) {
         const LocationId target = cfa_.edge(id).target;
-        if (reached[target]) continue;
-        reached[target] = true;
+        if (reached_[target]) continue;
+        reached_[target] = true;
         work.push_back(target);
       }
     }
     const LocationSet interesting = reaching(cfa_, marked);
     for (LocationId id = 0; id < cfa_.location_count(); ++id) {
-      if (!reached[id] || !interesting[id]) continue;
+      if (!reached_[id] || !interesting[id]) continue;
       node_of_[id] = static_cast<std::uint32_t>(locations_.size());
       locations_.push_back(id);
     }
@@ -229,6 +230,7 @@ class Slicer {
   const Program& program_;
   const Cfa& cfa_;
   Reads reads_;
+  LocationSet reached_;
   std::vector<std::uint32_t> node_of_;  // by location; none_id if not interesting
   std::vector<LocationId> locations_;   // by node
   std::optional<ControlDependence> control_;
@@ -238,16 +240,6 @@ class Slicer {
   std::vector<std::uint32_t> new_nodes_;
   std::vector<VariableId> new_variables_;
 };
-
-// What a removed location that is on no way to a marked one is annotated with.
-std::vector<Term> formulas_of_rest(const Program& program) {
-  const LocationSet reached = reachable_from_entry(program.cfa());
-  std::vector<Term> result;
-  for (const bool is_reached : reached) {
-    result.push_back(is_reached ? program.terms().truth() : program.terms().falsity());
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -272,7 +264,10 @@ PassResult slice(Program program) {
       }
     }
   }
-  auto rest = std::make_shared<std::vector<Term>>(formulas_of_rest(program));
+  auto rest = std::make_shared<std::vector<Term>>();  // for locations that are on no way to a marked one
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    rest->push_back(program.terms().boolean(slicer.is_reached(id)));
+  }
   CfaMap map = rebuild(program, edit);
   map.lost_inputs = std::move(lost_inputs);
   auto back = std::make_unique<MappedBackTranslation>(

@@ -16,7 +16,7 @@ int main(void) {
   unsigned char c = 200;
   short s = -1;
   c += 100;
-  s <<= 2;
+  s *= 4;
   i *= 0.3;
   printf("%d %d %d\n", c, s, i);
   return 0;

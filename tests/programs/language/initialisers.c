@@ -23,9 +23,9 @@ static struct node first = {.value = 11, .next = &second};
 int main(void) {
   printf("%d %d %d %d %d\n", sparse[0], sparse[1], sparse[2], *pointer, sparse[4]);
   for (int i = 0; i < 2; i++) {
-    for (int j = 0; j < 3; j++) printf(i + j ? " %d" : "%d", table[i][j]);
+    for (int j = 0; j < 3; j++) printf("%d%c", table[i][j], i + j == 3 ? '\n' : ' ');
   }
-  printf("\n%s %d %d\n", text, (int)sizeof text, names[1] != NULL);
+  printf("%s %d %d\n", text, (int)sizeof text, names[1] != NULL);
   printf("%d %d %d\n", first.value, first.tail, (&(struct node){.next = &second})->next->value);
   return 0;
 }

@@ -30,7 +30,7 @@ static struct node *reverse(struct node *list) {
 }
 
 static void print(const struct node *list) {
-  for (; list != NULL; list = list->next) printf(list->next ? "%d " : "%d\n", list->value);
+  for (; list != NULL; list = list->next) printf("%d%c", list->value, list->next ? ' ' : '\n');
 }
 
 int main(void) {

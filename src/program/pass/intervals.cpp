@@ -1,0 +1,167 @@
+// Chaotic iteration in weak topological order (Bourdoncle 1993): inner loops are stable before what follows them is
+// looked at. States are persistent maps of live variables, so that straight code costs what it changes.
+#include "program/pass/intervals.h"
+
+#include "program/worklist.h"
+
+namespace warrant {
+
+namespace {
+
+// Joins at a loop head before widening starts: enough for a flag to take both values.
+constexpr unsigned widening_delay = 2;
+constexpr int narrowing_rounds = 2;
+
+}  // namespace
+
+Intervals::Intervals(const Program& program, RangeTrust trust)
+    : program_(program),
+      cfa_(program.cfa()),
+      trust_(trust),
+      loops_(cfa_),
+      reads_(program, cfa_),
+      liveness_(cfa_, reads_),
+      states_(cfa_.location_count()) {
+  if (program.encoding().arithmetic() == Arithmetic::Bv) {
+    for (const LocationId location : loops_.order()) states_[location] = RangeState();
+    return;
+  }
+  ascend();
+  descend();
+}
+
+Interval Intervals::at(LocationId location, VariableId variable) const {
+  return states_[location] ? states_[location]->of(variable) : Interval::empty();
+}
+
+Interval Intervals::range_of(Term term, LocationId location) const {
+  return states_[location] ? TermRanges(program_, *states_[location]).of(term) : Interval::empty();
+}
+
+std::optional<bool> Intervals::decide(Term condition, LocationId location) const {
+  return states_[location] ? TermRanges(program_, *states_[location]).decide(condition) : std::nullopt;
+}
+
+Interval Intervals::assigned_range(VariableId target, Interval range) const {
+  const auto& type = program_.variable(target).type;
+  if (trust_ == RangeTrust::Derived || !type || type->is_floating()) return range;
+  const Interval narrowed = Interval::meet(range, Interval::of_type(*type));
+  return narrowed.is_empty() ? Interval::of_type(*type) : narrowed;
+}
+
+RangeState Intervals::initial_state() const {
+  RangeState state;
+  if (trust_ == RangeTrust::Derived) return state;
+  liveness_.at(cfa_.entry).for_each([&](VariableId variable) {
+    state.set(variable, assigned_range(variable, Interval::all()));
+  });
+  return state;
+}
+
+std::optional<RangeState> Intervals::post(EdgeId id, RangeState state) const {
+  const Edge& edge = cfa_.edge(id);
+  if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
+    auto refined = assume_in(program_, std::move(state), assume->condition);
+    if (!refined) return std::nullopt;
+    state = std::move(*refined);
+  } else if (const VariableId target = written_variable(edge.operation); target != none_id) {
+    const bool tracked = program_.symbol(target).sort().is_int() && liveness_.at(edge.target).contains(target);
+    Interval range = Interval::all();
+    if (const auto* assign = std::get_if<Assign>(&edge.operation); assign && tracked) {
+      range = assigned_range(target, TermRanges(program_, state).of(assign->value));
+    } else if (const auto* havoc = std::get_if<Havoc>(&edge.operation); havoc && tracked) {
+      range = Interval::meet(Interval::of_type(havoc->input.type), {havoc->input.low, havoc->input.high});
+      if (range.is_empty()) return std::nullopt;
+    }
+    state.assign(target, range);
+  }
+  liveness_.for_each_dying(edge, [&](VariableId variable) { state.forget(variable); });
+  return state;
+}
+
+std::vector<std::uint32_t> Intervals::ranks() const {
+  std::vector<std::uint32_t> result(cfa_.location_count());
+  for (LocationId id = 0; id < cfa_.location_count(); ++id) result[id] = loops_.position(id);
+  return result;
+}
+
+void Intervals::ascend() {
+  std::vector<unsigned> joins(loops_.size());
+  Worklist work(ranks());
+  states_[cfa_.entry] = initial_state();
+  work.add(cfa_.entry);
+  while (!work.is_empty()) {
+    const LocationId location = work.take();
+    for (const EdgeId id : cfa_.location(location).out) {
+      const LocationId target = cfa_.edge(id).target;
+      auto after = post(id, *states_[location]);
+      if (!after) continue;
+      std::optional<RangeState>& state = states_[target];
+      if (!state) {
+        state = std::move(after);
+        work.add(target);
+        continue;
+      }
+      RangeState merged = RangeState::join(*state, *after);
+      if (merged == *state) continue;
+      if (loops_.is_head(target) && ++joins[loops_.innermost(target)] > widening_delay) {
+        merged = RangeState::widen(*state, merged);
+      }
+      state = std::move(merged);
+      work.add(target);
+    }
+  }
+}
+
+std::optional<RangeState> Intervals::recomputed(LocationId location) const {
+  std::optional<RangeState> result;
+  if (location == cfa_.entry) result = initial_state();
+  for (const EdgeId id : cfa_.location(location).in) {
+    const auto& source = states_[cfa_.edge(id).source];
+    if (!source) continue;
+    auto after = post(id, *source);
+    if (!after) continue;
+    result = result ? RangeState::join(*result, *after) : std::move(after);
+  }
+  return result;
+}
+
+void Intervals::descend() {
+  const States widened = states_;
+  std::vector<bool> changed(cfa_.location_count());
+  for (int round = 0; round < narrowing_rounds; ++round) {
+    Worklist work(ranks());
+    for (LoopId loop = 0; loop < loops_.size(); ++loop) {
+      if (states_[loops_.loop(loop).head]) work.add(loops_.loop(loop).head);
+    }
+    while (!work.is_empty()) {
+      const LocationId location = work.take();
+      auto narrowed = recomputed(location);
+      if (!narrowed || *narrowed == *states_[location]) continue;
+      if (!(RangeState::join(*states_[location], *narrowed) == *states_[location])) continue;
+      states_[location] = std::move(narrowed);
+      changed[location] = true;
+      for (const EdgeId id : cfa_.location(location).out) {
+        const Edge& edge = cfa_.edge(id);
+        if (states_[edge.target] && !loops_.is_back_edge(edge)) work.add(edge.target);
+      }
+    }
+  }
+  // The post of an edge is not monotone (facts are few), so the narrowed states may fail to be an invariant.
+  if (!is_stable(changed)) states_ = widened;
+}
+
+bool Intervals::is_stable(const std::vector<bool>& changed) const {
+  for (const LocationId location : loops_.order()) {
+    if (!states_[location]) continue;
+    for (const EdgeId id : cfa_.location(location).out) {
+      const LocationId target = cfa_.edge(id).target;
+      if (!changed[location] && !changed[target]) continue;
+      const auto after = post(id, *states_[location]);
+      if (after && !(RangeState::join(*states_[target], *after) == *states_[target])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace warrant

@@ -1,0 +1,130 @@
+// The rewriting behind resolve_memory, edge by edge. Internal to memory*.cpp.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "program/pass/cell_storage.h"
+#include "program/pass/memory.h"
+#include "program/pass/memory_layout.h"
+#include "program/pass/points_to.h"
+#include "program/pass/rewrite.h"
+
+namespace warrant {
+
+class MemoryResolver {
+ public:
+  MemoryResolver(const Program& inlined, const MemoryOptions& options);
+  Resolved run();
+
+ private:
+  // --- the stretch of edges that replaces one edge (memory.cpp)
+  // Emits the operation at the cursor, which moves on. The last operation is held back until its target is known.
+  void emit(Operation operation);
+  void flush();                      // the cursor becomes a location
+  void finish(LocationId target);
+  void edge_to(LocationId target, Operation operation);  // aside; the cursor stays
+  LocationId new_location(LocationKind kind = LocationKind::Plain, std::string note = {});
+  void emit_updates(const std::vector<CellAccess::Update>& updates);
+
+  // --- preparation (memory_variables.cpp)
+  void copy_variables();
+  void survey();  // looks at all accesses before storage is chosen
+  void survey_access(EdgeId edge, const Place& place, Term address, ScalarType type);
+  void survey_span(EdgeId edge, const Place& place, Term address, const OffsetSet& size);
+  void note_index(CellsId cells, Term address);
+  std::optional<Term> block_start(BlockId block) const;
+  bool is_single(RegionId region) const;  // one block, one live instance: the region's cells are that object's
+  bool starts_as_zero(RegionId region) const;
+  void make_storage(RegionId region, CellsId cells);
+  ScalarType element_type(CellsId cells, const Extent& extent) const;
+  VariableId add_variable(Variable variable, VariableId origin);
+  VariableId scratch(ScalarType type, std::size_t index);
+  const CellStorage& storage(CellsId cells) const { return storages_.at(points_.regions().find_cells(cells)); }
+
+  // --- single operations (memory.cpp)
+  void resolve_start();
+  void resolve(EdgeId id, const Edge& edge);
+  void resolve_load(EdgeId id, const Load& load);
+  void resolve_store(EdgeId id, const Store& store);
+  void resolve_output(EdgeId id, const Output& output);
+  // False if the execution ends here.
+  bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
+  Term valid_access(const Place& place, Term address, Term bytes);
+  bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;
+  void assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type);
+
+  // --- allocation (memory_blocks.cpp)
+  void resolve_allocate(EdgeId id, const Allocate& allocate);
+  void take_address(BlockId block, const Allocate& allocate);
+  void start_contents(BlockId block, const Allocate& allocate, Term start);
+  void start_own_cells(const CellStorage& storage, const Allocate& allocate);
+  void start_shared_cells(BlockId block, const Extent& extent, const CellStorage& storage, const Allocate& allocate,
+                          Term start);
+
+  // --- copies and fills (memory_spans.cpp)
+  struct SpanPart {
+    CellsId cells;
+    OffsetSet deltas;
+    std::uint64_t unit;  // bytes per element; 1 for loose bytes
+  };
+  void resolve_copy(EdgeId id, const Copy& copy);
+  void resolve_fill(EdgeId id, const Fill& fill);
+  std::vector<SpanPart> span_parts(const Place& place, const OffsetSet& size) const;
+  Term fill_value(Term byte, ScalarType type) const;
+  void fill_part(const SpanPart& part, const Place& place, const Fill& fill, const OffsetSet& size);
+  bool covers_class(const SpanPart& part, const Place& place, const OffsetSet& size) const;
+  CellsId source_cells(const SpanPart& part, const Place& from);
+  bool copy_whole_array(const SpanPart& part, CellsId source, const Place& to, const Copy& copy,
+                        const OffsetSet& size);
+  void copy_elements(const std::vector<std::pair<SpanPart, CellsId>>& parts, const Place& to, const Place& from,
+                     const Copy& copy, const OffsetSet& size);
+  void copy_by_loop(const SpanPart& part, CellsId source, const Copy& copy, const OffsetSet& size);
+  // Calls body with the distance of each element in turn; emits a loop. Descending counts down from the last element.
+  enum class Direction : std::uint8_t { Ascending, Descending };
+  void emit_loop(const OffsetSet& deltas, std::uint64_t unit, std::optional<Term> size, Direction direction,
+                 const std::function<void(Term)>& body);
+  Term fits(std::int64_t delta, std::uint64_t unit, Term size) const;  // delta + unit <= size
+
+  TermManager& terms() const { return inlined_.terms(); }
+  const Encoding& encoding() const { return inlined_.encoding(); }
+  ScalarType pointer_type() const { return encoding().pointer_type(); }
+  Term address_constant(std::uint64_t value) const { return encoding().address(Integer(value)); }
+  Term at_distance(Term address, std::int64_t distance) const;
+  Cfa& cfa() { return program_.procedures[0].cfa; }
+
+  const Program& inlined_;
+  MemoryOptions options_;
+  PointsTo points_;
+  MemoryLayout layout_;
+  Program program_;
+  CellAccess access_;
+  Renaming rename_;  // terms of the inlined program, with constant addresses put in
+  std::vector<EdgeId> edge_origins_;
+  std::vector<LocationId> location_origins_;
+  std::vector<VariableId> variable_origins_;
+  std::vector<VariableId> variables_;  // by inlined variable; none_id for addresses that are constants
+
+  // What the survey found out about a class.
+  struct Survey {
+    std::vector<std::pair<ScalarType, unsigned>> types;  // with the number of accesses
+    std::vector<Term> addresses;                         // of accesses that an index by element has to serve
+    bool is_surveyed_for_index = true;
+  };
+  std::unordered_map<CellsId, Survey> surveys_;
+  std::unordered_map<CellsId, CellStorage> storages_;
+  std::vector<std::pair<CellsId, bool>> shared_arrays_;  // to be started with zeros, or with anything
+  VariableId heap_top_ = none_id;
+  std::map<std::pair<std::string, std::size_t>, VariableId> scratch_;
+
+  EdgeId edge_ = none_id;  // being replaced
+  SourceRange range_;
+  LocationId cursor_ = none_id;
+  std::optional<Operation> held_;
+};
+
+}  // namespace warrant
