@@ -15,14 +15,12 @@
 
 static REAL NAME(warrant_between)(REAL low, REAL high) {
   REAL result = ANY();
-  __warrant_assume(result >= low && result <= high);
-  return result;
+  return result >= low && result <= high ? result : low;
 }
 
 static REAL NAME(warrant_number)(void) {
   REAL result = ANY();
-  __warrant_assume(!IS_NAN(result));
-  return result;
+  return IS_NAN(result) ? 0 : result;
 }
 
 static REAL NAME(warrant_with_sign)(REAL magnitude, int negative) {
@@ -247,8 +245,7 @@ REAL NAME(nextafter)(REAL x, REAL y) {
   if (IS_NAN(x) || IS_NAN(y)) return x + y;
   if (x == y) return y;
   REAL next = ANY();
-  __warrant_assume(x < y ? x < next && next <= y : x > next && next >= y);
-  return next;
+  return (x < next && next <= y) || (x > next && next >= y) ? next : y;
 }
 
 REAL NAME(nexttoward)(REAL x, long double y) {
@@ -278,18 +275,14 @@ REAL NAME(cbrt)(REAL x) {
 REAL NAME(hypot)(REAL x, REAL y) {
   if (IS_INF(x) || IS_INF(y)) return (REAL)__builtin_inf();
   if (IS_NAN(x) || IS_NAN(y)) return x + y;
-  REAL result = NAME(warrant_number)();
-  __warrant_assume(result >= 0);
-  return result;
+  return ABS(NAME(warrant_number)());
 }
 
 static REAL NAME(warrant_exponential)(REAL x) {
   if (IS_NAN(x)) return x;
   if (x == 0) return 1;
   if (IS_INF(x)) return x > 0 ? x : 0;
-  REAL result = NAME(warrant_number)();
-  __warrant_assume(result >= 0);
-  return result;
+  return ABS(NAME(warrant_number)());
 }
 
 static REAL NAME(warrant_logarithm)(REAL x) {
@@ -309,8 +302,7 @@ REAL NAME(expm1)(REAL x) {
   if (IS_NAN(x) || x == 0) return x;
   if (IS_INF(x)) return x > 0 ? x : -1;
   REAL result = NAME(warrant_number)();
-  __warrant_assume(result >= -1);
-  return result;
+  return result < -1 ? -1 : result;
 }
 
 REAL NAME(log)(REAL x) { return NAME(warrant_logarithm)(x); }
@@ -389,8 +381,7 @@ REAL NAME(cosh)(REAL x) {
   if (IS_NAN(x)) return x;
   if (IS_INF(x)) return ABS(x);
   REAL result = NAME(warrant_number)();
-  __warrant_assume(result >= 1);
-  return result;
+  return result < 1 ? 1 : result;
 }
 
 REAL NAME(tanh)(REAL x) {
@@ -408,9 +399,7 @@ REAL NAME(acosh)(REAL x) {
   if (x < 1) return (REAL)__builtin_nan("");
   if (x == 1) return 0;
   if (IS_INF(x)) return x;
-  REAL result = NAME(warrant_number)();
-  __warrant_assume(result >= 0);
-  return result;
+  return ABS(NAME(warrant_number)());
 }
 
 REAL NAME(atanh)(REAL x) {

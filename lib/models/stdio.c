@@ -8,18 +8,19 @@
 
 #include "warrant_intrinsics.h"
 
-static int warrant_character(void) {
-  int c = __warrant_nondet_int();
-  __warrant_assume(c >= EOF && c <= 255);
-  return c;
-}
+static int warrant_character(void) { return (int)(__warrant_nondet_uint() % 257) + EOF; }
 
 static int warrant_zero_or_eof(void) { return __warrant_nondet_int() ? EOF : 0; }
 
 static size_t warrant_at_most(size_t limit) {
   size_t n = __warrant_nondet_ulong();
-  __warrant_assume(n <= limit);
-  return n;
+  return n <= limit ? n : limit;
+}
+
+// Any length that memory has room for.
+static size_t warrant_line_length(void) {
+  size_t n = __warrant_nondet_ulong();
+  return n < SIZE_MAX / 4 ? n : 0;
 }
 
 // Sets n bytes to any values: those of fresh memory.
@@ -61,7 +62,7 @@ char *fgets(char *to, int n, FILE *file) {
 
 char *gets(char *to) {
   if (__warrant_nondet_int()) return NULL;
-  size_t length = warrant_at_most(SIZE_MAX / 4);
+  size_t length = warrant_line_length();
   warrant_havoc(to, length);
   to[length] = '\0';
   return to;
@@ -70,7 +71,7 @@ char *gets(char *to) {
 // Always a fresh line buffer, of which the old one is released.
 static ssize_t warrant_read_line(char **line, size_t *size) {
   if (__warrant_nondet_int()) return -1;
-  size_t length = warrant_at_most(SIZE_MAX / 4);
+  size_t length = warrant_line_length();
   __warrant_free(*line);
   *line = __warrant_allocate(length + 1, 0);
   *size = length + 1;
@@ -155,8 +156,7 @@ int fseek(FILE *file, long offset, int origin) {
 long ftell(FILE *file) {
   (void)file;
   long position = __warrant_nondet_long();
-  __warrant_assume(position >= -1);
-  return position;
+  return position < 0 ? -1 : position;
 }
 
 void rewind(FILE *file) { (void)file; }

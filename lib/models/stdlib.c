@@ -166,8 +166,7 @@ static char *warrant_somewhere_in(const char *text) {
   size_t length = 0;
   while (text[length] != '\0') length++;
   size_t end = __warrant_nondet_ulong();
-  __warrant_assume(end <= length);
-  return (char *)text + end;
+  return (char *)text + (end <= length ? end : length);
 }
 
 double atof(const char *text) {
@@ -195,11 +194,7 @@ long double strtold(const char *text, char **end) {
 
 // Random numbers are any numbers of their range.
 
-static int warrant_nonnegative(void) {
-  int value = __warrant_nondet_int();
-  __warrant_assume(value >= 0);
-  return value;
-}
+static int warrant_nonnegative(void) { return (int)(__warrant_nondet_uint() / 2); }
 
 int rand(void) { return warrant_nonnegative(); }
 
@@ -214,8 +209,7 @@ long lrand48(void) { return warrant_nonnegative(); }
 
 double drand48(void) {
   double value = __warrant_nondet_double();
-  __warrant_assume(value >= 0 && value < 1);
-  return value;
+  return value >= 0 && value < 1 ? value : 0;
 }
 
 void srand(unsigned seed) { (void)seed; }
@@ -260,12 +254,11 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
   return NULL;
 }
 
-// The environment: a variable is absent or holds any text.
+// The environment: a variable is absent or holds any text, which Linux limits to 128 KiB.
 char *getenv(const char *name) {
   (void)name;
   if (__warrant_nondet_int()) return NULL;
-  size_t length = __warrant_nondet_ulong();
-  __warrant_assume(length < SIZE_MAX / 4);
+  size_t length = __warrant_nondet_uint() % (128 * 1024);
   char *value = __warrant_allocate(length + 1, 0);
   value[length] = '\0';
   return value;

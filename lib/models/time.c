@@ -13,8 +13,7 @@ time_t time(time_t *result) {
 
 clock_t clock(void) {
   clock_t now = __warrant_nondet_long();
-  __warrant_assume(now >= -1);
-  return now;
+  return now < 0 ? -1 : now;
 }
 
 double difftime(time_t end, time_t start) {
@@ -22,11 +21,7 @@ double difftime(time_t end, time_t start) {
   return end >= start ? (double)(later - earlier) : -(double)(earlier - later);
 }
 
-static int warrant_fraction(int limit) {
-  int value = __warrant_nondet_int();
-  __warrant_assume(value >= 0 && value < limit);
-  return value;
-}
+static int warrant_fraction(unsigned limit) { return (int)(__warrant_nondet_uint() % limit); }
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
   (void)clock;

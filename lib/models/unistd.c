@@ -4,15 +4,14 @@
 #include "warrant_intrinsics.h"
 
 pid_t getpid(void) {
-  pid_t process = __warrant_nondet_int();
-  __warrant_assume(process > 0);
-  return process;
+  pid_t process = (pid_t)(__warrant_nondet_uint() / 2);
+  return process == 0 ? 1 : process;
 }
 
 static ssize_t warrant_transferred(size_t limit) {
   ssize_t n = __warrant_nondet_long();
-  __warrant_assume(n >= -1 && (n == -1 || (size_t)n <= limit));
-  return n;
+  if (n < 0) return -1;
+  return (size_t)n <= limit ? n : (ssize_t)limit;
 }
 
 ssize_t read(int descriptor, void *to, size_t n) {

@@ -11,7 +11,8 @@ void __warrant_free(void *block);
 void __warrant_copy(void *to, const void *from, size_t size);
 void __warrant_fill(void *to, int byte, size_t size);
 
-// Values that are not modelled exactly: any value of the type, and no FALSE may rest on it.
+// Values that are not modelled exactly: any value of the type, and no FALSE may rest on it. A model that needs a smaller
+// range maps the value into it rather than to assume it, so that no run on random values is blocked.
 int __warrant_nondet_int(void);
 unsigned __warrant_nondet_uint(void);
 long __warrant_nondet_long(void);

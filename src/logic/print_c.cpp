@@ -517,8 +517,7 @@ Expression expression(Term term) {
       return {Binding::Conditional,
               {Operand{term.child(0), Binding::Or}, " ? ", Operand{term.child(1)}, " : ", Operand{term.child(2)}}};
     case Op::Add:
-      if (term.children().size() > 64) return joined(term.children(), "+", Binding::Sum);
-      return sum_expression(LinearSum(term));
+      return sum_expression(LinearSum::of_all(term.children(), LinearSum::NestedSums::KeepAsBases));
     case Op::Mul:
       if (is_constant(term.child(0))) return sum_expression(LinearSum(term));
       return joined(term.children(), "*", Binding::Product);

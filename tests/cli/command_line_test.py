@@ -69,7 +69,7 @@ class BadInput(CommandLine):
         self.assert_bad_input("run", good, "--max-steps", "many")
         self.assert_bad_input("run", good, "--time-limit", "0")
         self.assert_bad_input("run", good, "--input", "seven", says="seven")
-        self.assert_bad_input("run", good, "--input=", says="not a number")
+        self.assert_bad_input("run", good, "--input=")
         self.assert_bad_input("show", good, "--dot", "--json")
 
     def test_missing_file(self):
@@ -155,11 +155,11 @@ class GoodInput(CommandLine):
             }
             """)
         self.assert_run_ends(path, "returned 2147483640")
-        self.assert_run_ends(path, f"error reached at {path}:9 (reach_error)", "--input", "1", status=1)
-        self.assert_run_ends(path, f"assume blocked at {path}:10", "--input", "2", status=3)
-        self.assert_run_ends(path, f"ended at {path}:11 (exit or abort)", "--input", "3")
+        self.assert_run_ends(path, f"error reached at {path}:10 (reach_error)", "--input", "1", status=1)
+        self.assert_run_ends(path, f"assume blocked at {path}:11", "--input", "2", status=3)
+        self.assert_run_ends(path, f"ended at {path}:12 (exit or abort)", "--input", "3")
         self.assert_run_ends(path, "out of budget after 1000 steps (steps)", "--input=4", "--max-steps", "1000", status=3)
-        self.assert_run_ends(path, f"undefined behaviour: signed overflow at {path}:13", "--input", "0x100", status=3)
+        self.assert_run_ends(path, f"undefined behaviour: signed overflow at {path}:14", "--input", "0x100", status=3)
         self.assert_run_ends(path, "returned 2147483630", "--input", "-10")
 
     def test_task_brings_file_property_and_data_model(self):

@@ -36,11 +36,16 @@ class MemoryResolver {
   void survey();  // looks at all accesses before storage is chosen
   void survey_access(EdgeId edge, const Place& place, Term address, ScalarType type);
   void survey_span(EdgeId edge, const Place& place, Term address, const OffsetSet& size);
+  void survey_output(EdgeId edge, const Output& output);
   void note_index(CellsId cells, Term address);
+  // Where elements of a class of one object are counted from, if they can be counted at all.
+  std::optional<std::pair<Term, Integer>> element_grid(CellsId cells) const;
   std::optional<Term> block_start(BlockId block) const;
+  BlockId first_block(RegionId region) const;
   bool is_single(RegionId region) const;  // one block, one live instance: the region's cells are that object's
   bool starts_as_zero(RegionId region) const;
-  void make_storage(RegionId region, CellsId cells);
+  void make_storage(CellsId cells);
+  Variable storage_variable(CellsId cells, const CellStorage& storage) const;
   ScalarType element_type(CellsId cells, const Extent& extent) const;
   VariableId add_variable(Variable variable, VariableId origin);
   VariableId scratch(ScalarType type, std::size_t index);
@@ -112,8 +117,7 @@ class MemoryResolver {
   // What the survey found out about a class.
   struct Survey {
     std::vector<std::pair<ScalarType, unsigned>> types;  // with the number of accesses
-    std::vector<Term> addresses;                         // of accesses that an index by element has to serve
-    bool is_surveyed_for_index = true;
+    bool is_indexable = true;                            // every access can be indexed by element
   };
   std::unordered_map<CellsId, Survey> surveys_;
   std::unordered_map<CellsId, CellStorage> storages_;

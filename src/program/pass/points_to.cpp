@@ -305,13 +305,13 @@ void PointsTo::copy_one_way(EdgeId id, const Place& seen, const Place& other, co
       continue;
     }
     Extent image{other.offsets + part->deltas, part->unit, extent.is_bytes, false};
-    // Loose bytes in a row are one stretch.
-    if (image.is_bytes && image.starts.stride() == 1 && image.width == 1 && image.starts.is_bounded() &&
-        other.offsets.is_exact()) {
+    // Loose bytes in a row are one stretch, unless a loop has to run through them.
+    const bool is_looped = extent.is_dynamic && !size.is_exact();
+    if (image.is_bytes && image.starts.stride() == 1 && image.width == 1 && other.offsets.is_exact() && !is_looped) {
       image.width = image.starts.count();
       image.starts = OffsetSet::exactly(image.starts.low());
     }
-    image.is_dynamic = !image.starts.is_exact();
+    image.is_dynamic = is_looped || !image.starts.is_exact();
     const CellsId counterpart = regions_.cells_at(other.region, image);
     const CellsId source = seen_is_source ? regions_.find_cells(cells) : counterpart;
     const CellsId target = seen_is_source ? counterpart : regions_.find_cells(cells);

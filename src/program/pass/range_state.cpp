@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "logic/linear_sum.h"
 #include "logic/substitute.h"
-#include "program/linear_form.h"
 
 namespace warrant {
 
@@ -50,17 +50,17 @@ struct KeyedTerm {
 };
 
 KeyedTerm keyed(TermManager& terms, Term term) {
-  const LinearForm form = LinearForm::of(term);
-  if (form.monomials.size() == 1) return {form.monomials[0].base, form.monomials[0].coefficient, form.constant};
-  Integer factor = 0;
-  for (const auto& monomial : form.monomials) factor = Integer::gcd(factor, monomial.coefficient);
-  if (factor.is_zero()) return {terms.integer(0), 1, form.constant};
-  if (form.monomials[0].coefficient.sign() < 0) factor = -factor;
+  const LinearSum sum(term);
+  const auto& monomials = sum.monomials();
+  if (monomials.empty()) return {terms.integer(0), 1, sum.constant()};
+  if (monomials.size() == 1) return {monomials[0].base, monomials[0].coefficient, sum.constant()};
+  Integer factor = sum.gcd_of_coefficients();
+  if (monomials[0].coefficient.sign() < 0) factor = -factor;
   std::vector<Term> parts;
-  for (const auto& monomial : form.monomials) {
+  for (const auto& monomial : monomials) {
     parts.push_back(terms.mul(terms.integer(Integer::euclidean_quotient(monomial.coefficient, factor)), monomial.base));
   }
-  return {terms.add(parts), factor, form.constant};
+  return {terms.add(parts), factor, sum.constant()};
 }
 
 // Divides an interval of factor * x by the factor, rounding inwards.
@@ -292,18 +292,18 @@ class Refiner {
   // left - right lies in `difference`.
   std::optional<RangeState> bound(RangeState state, Term left, Term right, const Interval& difference) {
     const Term sum = program_.terms().sub(left, right);
-    const LinearForm form = LinearForm::of(sum);
+    const LinearSum form(sum);
+    const auto& monomials = form.monomials();
     // Each summand is what the others leave: coefficient * base in difference - constant - the rest.
-    for (std::size_t i = 0; i < form.monomials.size(); ++i) {
+    for (std::size_t i = 0; i < monomials.size(); ++i) {
       TermRanges ranges(program_, state);
-      Interval rest = difference + Interval::point(-form.constant);
-      for (std::size_t j = 0; j < form.monomials.size(); ++j) {
-        const auto& other = form.monomials[j];
-        if (j != i) rest = rest + -(ranges.of(other.base) * Interval::point(other.coefficient));
+      Interval rest = difference + Interval::point(-form.constant());
+      for (std::size_t j = 0; j < monomials.size(); ++j) {
+        if (j != i) rest = rest + -(ranges.of(monomials[j].base) * Interval::point(monomials[j].coefficient));
       }
       if (rest.is_all()) continue;
-      const auto& [coefficient, base] = form.monomials[i];
-      const Interval allowed = Interval::meet(ranges.of(base), divided(rest, coefficient));
+      const Term base = monomials[i].base;
+      const Interval allowed = Interval::meet(ranges.of(base), divided(rest, monomials[i].coefficient));
       if (allowed.is_empty()) return std::nullopt;
       const VariableId variable = base.is_variable() ? program_.variable_of(base) : none_id;
       if (variable != none_id) state.set(variable, allowed);

@@ -199,6 +199,10 @@ std::vector<CellsId> Regions::overlapping(const Region& region, const Extent& ex
   return result;
 }
 
+std::vector<CellsId> Regions::overlapping(RegionId region, const Extent& extent) const {
+  return overlapping(regions_[find(region)], extent);
+}
+
 void Regions::fuse(CellsId into_id, CellsId from_id) {
   Cells& into = cells_[into_id];
   Cells& from = cells_[from_id];

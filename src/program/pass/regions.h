@@ -71,6 +71,7 @@ class Regions {
   const Cells& cells(CellsId id) const { return cells_[find_cells(id)]; }
   void merge(CellsId a, CellsId b);  // of one region
   std::vector<CellsId> cells_of(RegionId region) const;  // in a fixed order
+  std::vector<CellsId> overlapping(RegionId region, const Extent& extent) const;
   void add_content(CellsId cells, const AbstractValue& value);
   void add_reader(CellsId cells, EdgeId edge);
   // The edge is woken whenever the region's division into cells changes.

@@ -1,8 +1,8 @@
 // What comes from outside is arbitrary within its range.
 // run: returned 0
-// run --random --seed 1: 
-// run --random --seed 2: 
-// run --random --seed 3: 
+// run --random --seed 1: returned 0
+// run --random --seed 2: returned 0
+// run --random --seed 3: returned 0
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

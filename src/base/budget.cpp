@@ -1,0 +1,32 @@
+#include "base/budget.h"
+
+#include <ctime>
+#include <limits>
+
+namespace warrant {
+
+double process_cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+Budget Budget::cpu_seconds(double seconds) {
+  Budget budget;
+  budget.deadline_ = process_cpu_seconds() + seconds;
+  return budget;
+}
+
+Budget Budget::share(double fraction) const {
+  return deadline_ ? cpu_seconds(remaining_seconds() * fraction) : Budget();
+}
+
+bool Budget::exhausted() const { return deadline_ && process_cpu_seconds() >= *deadline_; }
+
+double Budget::remaining_seconds() const {
+  if (!deadline_) return std::numeric_limits<double>::infinity();
+  const double left = *deadline_ - process_cpu_seconds();
+  return left > 0 ? left : 0;
+}
+
+}  // namespace warrant

@@ -1,0 +1,44 @@
+// Sequence interpolants.
+//
+// For formulas F_1 .. F_n whose conjunction is unsatisfiable, a sequence interpolant is I_0 .. I_n with I_0 = true,
+// I_n = false, I_{k-1} ∧ F_k ⊨ I_k, and I_k over symbols that occur both in F_1 .. F_k and in F_{k+1} .. F_n.
+// Two ways, chosen by cost and tried in turn: a chain of Horn clauses solved by Spacer; and the unsatisfiable core with
+// the symbols that are local to one side of the cut eliminated. Every result is checked before it is returned.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "smt/solver.h"
+
+namespace warrant {
+
+enum class InterpolationMethod : std::uint8_t { Automatic, Horn, Core };
+
+struct InterpolatorStatistics {
+  std::uint64_t calls = 0, by_horn = 0, by_core = 0, failed = 0, rejected = 0;  // rejected: failed their check
+  double seconds = 0;
+};
+
+class Interpolator {
+ public:
+  Interpolator(TermManager& terms, SolverOptions options, InterpolationMethod method = InterpolationMethod::Automatic,
+               InterpolatorStatistics* statistics = nullptr);
+
+  // I_1 .. I_{n-1}, or nothing if the conjunction is not shown to be unsatisfiable or no way succeeds in time.
+  std::optional<std::vector<Term>> sequence(std::span<const Term> formulas);
+
+ private:
+  std::optional<std::vector<Term>> by_horn_clauses(std::span<const Term> formulas);
+  std::optional<std::vector<Term>> by_core(std::span<const Term> formulas);
+  bool is_sequence_interpolant(std::span<const Term> formulas, std::span<const Term> interpolants);
+
+  TermManager& terms_;
+  SolverOptions options_;
+  InterpolationMethod method_;
+  InterpolatorStatistics* statistics_;
+};
+
+}  // namespace warrant
