@@ -6,7 +6,9 @@ WARRANT := build/release/bin/warrant
 JOBS := $(shell nproc)
 
 run: build
-	$(WARRANT) show examples/bubble_sort.c --stats
+	$(WARRANT) show examples/midpoint.c --stats
+	$(WARRANT) run examples/midpoint.c --input 10
+	$(WARRANT) run examples/midpoint.c --input 2147483647 || [ $$? -eq 3 ]
 	$(WARRANT) run examples/bubble_sort.c
 
 build:

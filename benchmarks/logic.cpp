@@ -12,8 +12,8 @@ namespace {
 
 void report_nodes(benchmark::State& state, std::size_t nodes) {
   state.counters["nodes"] = static_cast<double>(nodes);
-  state.counters["time_per_node"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate |
-                                                                                       benchmark::Counter::kInvert);
+  state.counters["time_per_node"] = benchmark::Counter(
+      static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 template <typename Number>

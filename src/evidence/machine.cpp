@@ -62,32 +62,34 @@ RunResult Machine::run() {
   frames_.push_back({program_.entry, nullptr, 0, false});
   while (true) {
     LocationCode& code = current_->locations[location_];
+    if (code.shape == Shape::Single) {
+      EdgeCode& edge = current_->edges[code.first];
+      if (++steps_ >= next_check_ && !within_budget()) break;
+      if (!take_plain(edge) && !take(edge)) break;
+      continue;
+    }
     const Location& location = current_->procedure->cfa.location(location_);
-    if (code.shape == Shape::Unknown) prepare_location(code, location);
     EdgeCode* edge = nullptr;
     switch (code.shape) {
-      case Shape::Single:
-        edge = &current_->edges[code.first];
+      case Shape::Unknown:
+        prepare_location(code, location);
+        continue;
+      case Shape::Stop:
+        if (stop(location_)) continue;
         break;
       case Shape::Pair:
         edge = &current_->edges[code.first];
         if (!holds(*edge)) edge = &current_->edges[code.second];
         break;
-      case Shape::Cases:
-      case Shape::Choice:
+      default:
         edge = enabled_edge(location, code.shape);
         if (edge == nullptr) stop_without_edge(location);
-        break;
-      default:
-        if (stop(location_)) continue;
         break;
     }
     if (edge == nullptr) break;
     if (++steps_ >= next_check_ && !within_budget()) break;
-    if (code.shape == Shape::Single) {
-      if (!take(*edge)) break;
-    } else if (std::holds_alternative<Assume>(edge->edge->operation)) {
-      location_ = edge->edge->target;
+    if (std::holds_alternative<Assume>(edge->edge->operation)) {
+      location_ = edge->target;
       if (options_.trace != nullptr) trace(*edge->edge);
     } else if (!take(*edge)) {
       break;
@@ -111,16 +113,19 @@ void Machine::enter(ProcedureId procedure) {
   location_ = code.procedure->cfa.entry;
 }
 
-bool Machine::prepare_location(LocationCode& code, const Location& location) {
+void Machine::prepare_location(LocationCode& code, const Location& location) {
   const Cfa& cfa = current_->procedure->cfa;
-  for (EdgeId id : location.out) current_->edges[id].edge = &cfa.edge(id);
+  for (EdgeId id : location.out) {
+    current_->edges[id].edge = &cfa.edge(id);
+    current_->edges[id].target = cfa.edge(id).target;
+  }
   if (location.kind != LocationKind::Plain || location_ == cfa.exit || location.out.empty()) {
     code.shape = Shape::Stop;
-    return true;
+    return;
   }
   code.first = location.out[0];
   code.shape = Shape::Single;
-  if (location.out.size() == 1) return true;
+  if (location.out.size() == 1) return;
   bool all_cases = lowered_;
   for (EdgeId id : location.out) {
     const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
@@ -135,6 +140,14 @@ bool Machine::prepare_location(LocationCode& code, const Location& location) {
       code.shape = Shape::Pair;
     }
   }
+}
+
+// Most edges, in as few instructions as possible. False: the edge has not been taken.
+bool Machine::take_plain(EdgeCode& code) {
+  if (!code.is_plain || state_.any_wide() || options_.trace != nullptr) return false;
+  if (!state_.compiler().execute(code.terms)) return false;
+  if (code.is_assume && state_.slot(code.condition) == 0) return false;
+  location_ = code.target;
   return true;
 }
 
@@ -222,7 +235,7 @@ bool Machine::take(EdgeCode& code) {
     goes_on = print(code, *printing);
   }
   if (!goes_on || !moves) return goes_on;
-  location_ = edge.target;
+  location_ = code.target;
   if (options_.trace != nullptr) trace(edge);
   return true;
 }
@@ -235,6 +248,10 @@ void Machine::compile(EdgeCode& code) {
     code.terms = state_.compiler().compile(terms_of(operation));
   }
   code.compiled = true;
+  code.is_assume = std::holds_alternative<Assume>(operation);
+  bool is_assign = std::holds_alternative<Assign>(operation) && !std::get<Assign>(operation).value.sort().is_array();
+  code.is_plain = (code.is_assume || is_assign) && !code.terms.exact_only;
+  if (code.is_plain) code.condition = code.terms.roots[0];
 }
 
 void Machine::evaluate(EdgeCode& code) {

@@ -19,7 +19,11 @@ class Machine {
   // An edge, compiled when it is first taken.
   struct EdgeCode {
     const Edge* edge = nullptr;
+    LocationId target = 0;
     bool compiled = false;
+    bool is_plain = false;  // compiled; an assignment of a scalar, or an assume
+    bool is_assume = false;
+    std::uint32_t condition = 0;  // slot of a plain assume's condition
     CompiledTerms terms;
     Block* block = nullptr;              // where the last access of this edge went: the next one mostly goes there too
     std::uint32_t automatic = none_id;   // Allocate: its newest entry in automatic_
@@ -56,11 +60,11 @@ class Machine {
   };
 
   // Control (machine.cpp). Each returns false when the run has ended.
-  bool prepare_location(LocationCode& code, const Location& location);
+  void prepare_location(LocationCode& code, const Location& location);
+  bool take_plain(EdgeCode& code);
   bool take(EdgeCode& code);
   bool stop(LocationId location);
   bool stop_without_edge(const Location& location);
-  bool pass_assume(EdgeCode& code);
   EdgeCode* enabled_edge(const Location& location, Shape shape);
   bool holds(EdgeCode& code);
   bool call(EdgeCode& code, const Call& operation);

@@ -61,8 +61,8 @@ Term TermManager::select(Term array, Term index) {
 }
 
 Term TermManager::store(Term array, Term index, Term element) {
-  assert(array.sort().is_array() && array.sort().index() == index.sort() &&
-         array.sort().element() == element.sort() && "an index and an element of the array's sorts");
+  assert(array.sort().is_array() && array.sort().index() == index.sort() && array.sort().element() == element.sort() &&
+         "an index and an element of the array's sorts");
   if (array.op() == Op::Store && array.child(1) == index) array = array.child(0);
   if (element.op() == Op::Select && element.child(0) == array && element.child(1) == index) return array;
   if (array.op() == Op::ConstArray && array.child(0) == element) return array;

@@ -87,10 +87,11 @@ Term TermManager::int_to_bv(Term a, unsigned width) {
     if (width <= inner) return extract(bits, width - 1, 0);
     return a.op() == Op::BvToInt ? zero_extend(bits, width - inner) : sign_extend(bits, width - inner);
   }
-  if (a.op() == Op::Mod && a.child(1).op() == Op::IntConst &&
-      Integer::euclidean_remainder(a.child(1).integer(), Integer::power_of_two(width)).is_zero() &&
-      !a.child(1).integer().is_zero()) {
-    return int_to_bv(a.child(0), width);
+  if (a.op() == Op::Add || a.op() == Op::Mul || a.op() == Op::Mod) {
+    const Term modulus = integer(Integer::power_of_two(width));
+    const Term reduced = mod(a, modulus);
+    const Term relevant = reduced.op() == Op::Mod && reduced.child(1) == modulus ? reduced.child(0) : reduced;
+    if (relevant != a) return int_to_bv(relevant, width);
   }
   return fold(Op::IntToBv, Sort::bit_vec(width), {a}, width);
 }

@@ -49,9 +49,7 @@ Term TermManager::bv_add(Term a, Term b) {
   const unsigned width = a.sort().width();
   const Offset left(a), right(b);
   const Term constant = bit_vec(left.constant + right.constant, width);
-  const Term base = left.base && right.base ? bv_add_bases(left.base, right.base)
-                    : left.base             ? left.base
-                                            : right.base;
+  const Term base = left.base && right.base ? bv_add_bases(left.base, right.base) : left.base ? left.base : right.base;
   if (!base) return constant;
   if (is_zero(constant)) return base;
   return fold(Op::BvAdd, a.sort(), {constant, base});
@@ -208,39 +206,41 @@ Term TermManager::eq_bit_vec(Term a, Term b) {
     const Term constant = bit_vec(left.constant - right.constant, a.sort().width());
     return eq(bv_add(constant, left.base), right.base);
   }
-  const bool same_extension = (a.op() == Op::BvZeroExtend || a.op() == Op::BvSignExtend) && a.op() == b.op() &&
-                              a.param(0) == b.param(0);
+  const bool same_extension =
+      (a.op() == Op::BvZeroExtend || a.op() == Op::BvSignExtend) && a.op() == b.op() && a.param(0) == b.param(0);
   if (same_extension) return eq(a.child(0), b.child(0));
   return make_eq(a, b);
 }
 
 Term TermManager::eq_bit_vec_constant(Term a, Term constant) {
+  // Invertible operations move to the other side. The chain can be as long as a loop that was unrolled, and the
+  // equation asked in every round, so only so many are moved.
+  constexpr int max_moves = 32;
   const unsigned width = a.sort().width();
-  const Integer& value = constant.integer();
-  switch (a.op()) {
-    case Op::BvAdd:
-      if (a.child(0).op() != Op::BvConst) break;
-      return eq(a.child(1), bit_vec(value - a.child(0).integer(), width));
-    case Op::BvXor:
-      if (a.child(0).op() != Op::BvConst) break;
-      return eq(a.child(1), bv_bitwise(Op::BvXor, a.child(0), constant));
-    case Op::BvNeg:
-      return eq(a.child(0), bv_neg(constant));
-    case Op::BvNot:
-      return eq(a.child(0), bv_not(constant));
-    case Op::BvZeroExtend:
-    case Op::BvSignExtend: {
-      const Term low = extract(constant, a.child(0).sort().width() - 1, 0);
-      const Term extended = a.op() == Op::BvZeroExtend ? zero_extend(low, a.param(0)) : sign_extend(low, a.param(0));
-      return extended == constant ? eq(a.child(0), low) : falsity();
-    }
-    case Op::BvConcat: {
-      const unsigned low_width = a.child(1).sort().width();
-      return conjunction(eq(a.child(0), extract(constant, width - 1, low_width)),
-                         eq(a.child(1), extract(constant, low_width - 1, 0)));
-    }
-    default:
+  for (int moves = 0; moves < max_moves; ++moves) {
+    const bool has_constant = !a.children().empty() && a.child(0).op() == Op::BvConst;
+    if (a.op() == Op::BvAdd && has_constant) {
+      constant = bit_vec(constant.integer() - a.child(0).integer(), width);
+      a = a.child(1);
+    } else if (a.op() == Op::BvXor && has_constant) {
+      constant = bv_bitwise(Op::BvXor, a.child(0), constant);
+      a = a.child(1);
+    } else if (a.op() == Op::BvNeg || a.op() == Op::BvNot) {
+      constant = a.op() == Op::BvNeg ? bv_neg(constant) : bv_not(constant);
+      a = a.child(0);
+    } else {
       break;
+    }
+  }
+  if (a.op() == Op::BvZeroExtend || a.op() == Op::BvSignExtend) {
+    const Term low = extract(constant, a.child(0).sort().width() - 1, 0);
+    const Term extended = a.op() == Op::BvZeroExtend ? zero_extend(low, a.param(0)) : sign_extend(low, a.param(0));
+    return extended == constant ? eq(a.child(0), low) : falsity();
+  }
+  if (a.op() == Op::BvConcat) {
+    const unsigned low_width = a.child(1).sort().width();
+    return conjunction(eq(a.child(0), extract(constant, width - 1, low_width)),
+                       eq(a.child(1), extract(constant, low_width - 1, 0)));
   }
   return make_eq(a, constant);
 }

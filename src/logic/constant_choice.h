@@ -36,7 +36,9 @@ inline std::optional<Term> choices_agree(TermManager& terms, Term a, Term b) {
     return term.op() == Op::Ite && term.child(1).is_constant() && term.child(2).is_constant();
   };
   if (!is_choice(a) || !is_choice(b)) return std::nullopt;
-  const auto agrees = [&](Term value) { return terms.ite(b.child(0), terms.eq(value, b.child(1)), terms.eq(value, b.child(2))); };
+  const auto agrees = [&](Term value) {
+    return terms.ite(b.child(0), terms.eq(value, b.child(1)), terms.eq(value, b.child(2)));
+  };
   return terms.ite(a.child(0), agrees(a.child(1)), agrees(a.child(2)));
 }
 

@@ -32,7 +32,9 @@ Decimal shortest_digits(const Integer& significand, int exponent, unsigned preci
   const unsigned spare = is_smallest_of_binade ? 2 : 1;
   Integer rest = significand.shift_left(up + spare), scale = Integer::power_of_two(down + spare);
   Integer below = Integer::power_of_two(up), above = below.shift_left(spare - 1);
-  const auto reaches = [&](const Integer& value, const Integer& limit) { return is_even ? value >= limit : value > limit; };
+  const auto reaches = [&](const Integer& value, const Integer& limit) {
+    return is_even ? value >= limit : value > limit;
+  };
 
   const double magnitude = (static_cast<double>(significand.bit_length()) + exponent) * 0.30102999566398119521;
   int point = static_cast<int>(std::floor(magnitude)) - 1;  // at most the true one, which the loop below finds

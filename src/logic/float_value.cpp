@@ -90,7 +90,8 @@ llvm::APFloat to_llvm(Sort sort, Bits bits) {
   const unsigned width = sort.exponent_bits() + sort.significand_bits();
   if (!is_extended(sort)) {
     const std::uint64_t words[] = {static_cast<std::uint64_t>(bits), static_cast<std::uint64_t>(bits >> 64)};
-    return llvm::APFloat(semantics_of(sort), llvm::APInt(width, llvm::ArrayRef<std::uint64_t>(words, width > 64 ? 2 : 1)));
+    return llvm::APFloat(semantics_of(sort),
+                         llvm::APInt(width, llvm::ArrayRef<std::uint64_t>(words, width > 64 ? 2 : 1)));
   }
   const Layout layout(sort);
   const std::uint64_t leading = layout.exponent(bits) != 0 ? std::uint64_t{1} << 63 : 0;
@@ -152,8 +153,7 @@ Bits round_to_format(const Layout& layout, bool negative, Integer magnitude, int
     exponent -= up;
   }
   const int smallest_exponent = 1 - layout.bias - static_cast<int>(layout.fraction_bits);  // of the last place
-  const int down =
-      std::max(static_cast<int>(magnitude.bit_length()) - precision, smallest_exponent - exponent);
+  const int down = std::max(static_cast<int>(magnitude.bit_length()) - precision, smallest_exponent - exponent);
   Integer rounded = shift_right_rounding(magnitude, static_cast<unsigned>(down), negative, is_inexact, mode);
   exponent += down;
   const Bits sign = negative ? layout.sign_bit() : 0;
@@ -180,7 +180,8 @@ struct Exact {
 Exact exact_magnitude(const Layout& layout, Bits bits) {
   const unsigned biased = layout.exponent(bits);
   const Bits hidden = biased != 0 ? Bits{1} << layout.fraction_bits : 0;
-  const int exponent = static_cast<int>(biased != 0 ? biased : 1) - layout.bias - static_cast<int>(layout.fraction_bits);
+  const int exponent =
+      static_cast<int>(biased != 0 ? biased : 1) - layout.bias - static_cast<int>(layout.fraction_bits);
   return {to_integer_value(layout.fraction(bits) | hidden), exponent};
 }
 
@@ -235,9 +236,7 @@ FloatValue FloatValue::from_integer(const Integer& value, Sort sort, RoundingMod
   return from_raw(sort, round_to_format(Layout(sort), negative, negative ? -value : value, 0, false, mode));
 }
 
-FloatValue FloatValue::zero(Sort sort, bool negative) {
-  return from_raw(sort, negative ? Layout(sort).sign_bit() : 0);
-}
+FloatValue FloatValue::zero(Sort sort, bool negative) { return from_raw(sort, negative ? Layout(sort).sign_bit() : 0); }
 
 FloatValue FloatValue::infinity(Sort sort, bool negative) {
   const Layout layout(sort);
@@ -251,9 +250,7 @@ FloatValue FloatValue::invalid(Sort sort) {
   return from_raw(sort, layout.default_nan() | layout.sign_bit());
 }
 
-FloatValue FloatValue::quieted() const {
-  return from_raw(sort_, bits_of(low_, high_) | Layout(sort_).quiet_bit());
-}
+FloatValue FloatValue::quieted() const { return from_raw(sort_, bits_of(low_, high_) | Layout(sort_).quiet_bit()); }
 
 Integer FloatValue::bits() const { return to_integer_value(bits_of(low_, high_)); }
 
@@ -361,13 +358,9 @@ FloatValue FloatValue::round_to_integral(RoundingMode mode) const {
   return value.is_zero() ? zero(sort_, is_negative()) : from_integer(value, sort_, mode);
 }
 
-FloatValue FloatValue::negated() const {
-  return from_raw(sort_, bits_of(low_, high_) ^ Layout(sort_).sign_bit());
-}
+FloatValue FloatValue::negated() const { return from_raw(sort_, bits_of(low_, high_) ^ Layout(sort_).sign_bit()); }
 
-FloatValue FloatValue::absolute() const {
-  return from_raw(sort_, bits_of(low_, high_) & ~Layout(sort_).sign_bit());
-}
+FloatValue FloatValue::absolute() const { return from_raw(sort_, bits_of(low_, high_) & ~Layout(sort_).sign_bit()); }
 
 FloatValue FloatValue::convert(Sort sort, RoundingMode mode) const {
   if (sort == sort_) return *this;

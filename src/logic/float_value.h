@@ -54,8 +54,8 @@ class FloatValue {
   static FloatValue from_raw(Sort sort, unsigned __int128 bits);
   static FloatValue from_native(float value);
   static FloatValue from_native(double value);
-  float as_single() const;   // of a single
-  double as_double() const;  // of a double
+  float as_single() const;               // of a single
+  double as_double() const;              // of a double
   static FloatValue invalid(Sort sort);  // the NaN that an invalid operation yields
   FloatValue quieted() const;
   FloatValue(Sort sort, std::uint64_t low, std::uint64_t high) : sort_(sort), low_(low), high_(high) {}

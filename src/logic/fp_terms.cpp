@@ -78,11 +78,11 @@ Term TermManager::fp_from_unsigned(RoundingMode mode, Term bits, Sort sort) {
 }
 
 Term TermManager::fp_to_signed(RoundingMode mode, Term a, unsigned width) {
-  return fold(Op::FpToSbv, Sort::bit_vec(width), {a}, param_of(mode));
+  return fold(Op::FpToSbv, Sort::bit_vec(width), {a}, param_of(mode), width);
 }
 
 Term TermManager::fp_to_unsigned(RoundingMode mode, Term a, unsigned width) {
-  return fold(Op::FpToUbv, Sort::bit_vec(width), {a}, param_of(mode));
+  return fold(Op::FpToUbv, Sort::bit_vec(width), {a}, param_of(mode), width);
 }
 
 }  // namespace warrant

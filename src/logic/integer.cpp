@@ -165,7 +165,8 @@ Integer Integer::square_root(const Integer& a) {
 
 Integer Integer::wrap_unsigned(unsigned width) const {
   if (is_small()) {
-    if (width < 64) return static_cast<std::int64_t>(static_cast<std::uint64_t>(small_) & ((std::uint64_t{1} << width) - 1));
+    if (width < 64)
+      return static_cast<std::int64_t>(static_cast<std::uint64_t>(small_) & ((std::uint64_t{1} << width) - 1));
     if (small_ >= 0) return *this;
     if (width == 64) return static_cast<std::uint64_t>(small_);
   }

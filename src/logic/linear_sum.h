@@ -37,9 +37,9 @@ class LinearSum {
   void add_constant(const Integer& value) { constant_ = constant_ + value; }
   void set_constant(Integer value) { constant_ = std::move(value); }
   void add(const LinearSum& other, const Integer& factor);
-  void scale(const Integer& factor);             // not 0
-  void divide_exactly(const Integer& divisor);   // of all coefficients; the constant is left alone
-  Integer gcd_of_coefficients() const;           // 0 without monomials
+  void scale(const Integer& factor);            // not 0
+  void divide_exactly(const Integer& divisor);  // of all coefficients; the constant is left alone
+  Integer gcd_of_coefficients() const;          // 0 without monomials
   // Replaces every coefficient, dropping those that become 0.
   template <typename Function>
   void map_coefficients(Function function);

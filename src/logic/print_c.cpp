@@ -17,7 +17,21 @@ namespace warrant {
 namespace {
 
 // How tightly an expression binds, in C's order.
-enum class Binding { Conditional, Or, And, BitOr, BitXor, BitAnd, Equality, Relation, Shift, Sum, Product, Unary, Postfix };
+enum class Binding {
+  Conditional,
+  Or,
+  And,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Relation,
+  Shift,
+  Sum,
+  Product,
+  Unary,
+  Postfix
+};
 
 Binding tighter(Binding binding) { return static_cast<Binding>(static_cast<int>(binding) + 1); }
 
@@ -216,8 +230,8 @@ Expression remainder(Term a, Term b) {
   const std::string open = is_constant(b) ? "" : "abs(", close = is_constant(b) ? "" : ")";
   const Operand divisor{b, is_constant(b) ? Binding::Unary : Binding::Conditional};
   return {Binding::Product,
-          {"(", Operand{a, Binding::Product}, " % ", Operand{b, Binding::Unary}, " + " + open, divisor, close + ") % " + open,
-           divisor, close}};
+          {"(", Operand{a, Binding::Product}, " % ", Operand{b, Binding::Unary}, " + " + open, divisor,
+           close + ") % " + open, divisor, close}};
 }
 
 Expression quotient(Term a, Term b) {
@@ -441,8 +455,7 @@ Expression float_expression(Term term) {
     case Op::FpIsZero:
       return infix(Operand{term.child(0), Binding::Equality}, "==", "0.0", Binding::Equality);
     case Op::FpIsNegative:
-      return {Binding::And,
-              {"signbit(", Operand{term.child(0)}, ") && !isnan(", Operand{term.child(0)}, ")"}};
+      return {Binding::And, {"signbit(", Operand{term.child(0)}, ") && !isnan(", Operand{term.child(0)}, ")"}};
     case Op::FpIsSubnormal:
       return {Binding::Equality, {"fpclassify(", Operand{term.child(0)}, ") == FP_SUBNORMAL"}};
     case Op::FpFromBits:

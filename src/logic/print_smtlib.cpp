@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <ostream>
 #include <string>
 
@@ -18,22 +19,149 @@ namespace {
 
 // Symbols of the language and its theories, which no variable may shadow.
 constexpr std::array reserved_symbols = {
-    "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING", "_", "!", "as", "let", "exists", "forall", "match", "par",
-    "true", "false", "not", "and", "or", "xor", "=>", "=", "distinct", "ite", "abs", "div", "mod", "divisible", "+",
-    "-", "*", "/", "<", "<=", ">", ">=", "concat", "extract", "repeat", "select", "store", "const", "fp", "is", "set",
-    "seq", "lambda", "choice", "bag", "tuple", "member", "union", "inter", "subset", "complement", "join", "transpose",
-    "product", "insert", "singleton", "card", "iand", "pow2", "exp", "sin", "cos", "tan", "sqrt", "pi", "real.pi",
-    "to_real", "to_int", "is_int", "bv2nat", "int2bv", "roundNearestTiesToEven", "roundNearestTiesToAway",
-    "roundTowardPositive", "roundTowardNegative", "roundTowardZero", "RNE", "RNA", "RTP", "RTN", "RTZ", "sep", "pto",
-    "wand", "emp", "nil", "rel", "root", "table", "mkTuple", "unit", "sum", "implies", "iff", "if", "bvadd", "bvsub",
-    "bvneg", "bvmul", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod", "bvshl", "bvlshr", "bvashr", "bvand", "bvor",
-    "bvxor", "bvnot", "bvnand", "bvnor", "bvxnor", "bvult", "bvule", "bvugt", "bvuge", "bvslt", "bvsle", "bvsgt",
-    "bvsge", "bvcomp", "rem", "map", "default", "as-array", "implies",
+    "assert",
+    "echo",
+    "exit",
+    "pop",
+    "push",
+    "reset",
+    "BINARY",
+    "DECIMAL",
+    "HEXADECIMAL",
+    "NUMERAL",
+    "STRING",
+    "_",
+    "!",
+    "as",
+    "let",
+    "exists",
+    "forall",
+    "match",
+    "par",
+    "true",
+    "false",
+    "not",
+    "and",
+    "or",
+    "xor",
+    "=>",
+    "=",
+    "distinct",
+    "ite",
+    "abs",
+    "div",
+    "mod",
+    "divisible",
+    "+",
+    "-",
+    "*",
+    "/",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "concat",
+    "extract",
+    "repeat",
+    "select",
+    "store",
+    "const",
+    "fp",
+    "is",
+    "set",
+    "seq",
+    "lambda",
+    "choice",
+    "bag",
+    "tuple",
+    "member",
+    "union",
+    "inter",
+    "subset",
+    "complement",
+    "join",
+    "transpose",
+    "product",
+    "insert",
+    "singleton",
+    "card",
+    "iand",
+    "pow2",
+    "exp",
+    "sin",
+    "cos",
+    "tan",
+    "sqrt",
+    "pi",
+    "real.pi",
+    "to_real",
+    "to_int",
+    "is_int",
+    "bv2nat",
+    "int2bv",
+    "roundNearestTiesToEven",
+    "roundNearestTiesToAway",
+    "roundTowardPositive",
+    "roundTowardNegative",
+    "roundTowardZero",
+    "RNE",
+    "RNA",
+    "RTP",
+    "RTN",
+    "RTZ",
+    "sep",
+    "pto",
+    "wand",
+    "emp",
+    "nil",
+    "rel",
+    "root",
+    "table",
+    "mkTuple",
+    "unit",
+    "sum",
+    "implies",
+    "iff",
+    "if",
+    "bvadd",
+    "bvsub",
+    "bvneg",
+    "bvmul",
+    "bvudiv",
+    "bvurem",
+    "bvsdiv",
+    "bvsrem",
+    "bvsmod",
+    "bvshl",
+    "bvlshr",
+    "bvashr",
+    "bvand",
+    "bvor",
+    "bvxor",
+    "bvnot",
+    "bvnand",
+    "bvnor",
+    "bvxnor",
+    "bvult",
+    "bvule",
+    "bvugt",
+    "bvuge",
+    "bvslt",
+    "bvsle",
+    "bvsgt",
+    "bvsge",
+    "bvcomp",
+    "rem",
+    "map",
+    "default",
+    "as-array",
+    "implies",
 };
 
 bool is_theory_symbol(std::string_view name) {
-  const bool is_let_name = name.starts_with('?');
-  return is_let_name || std::ranges::find(reserved_symbols, name) != reserved_symbols.end() ||
+  // '?' begins the names that lets bind; '@' and '.' those of solvers.
+  const bool is_taken_prefix = name.starts_with('?') || name.starts_with('@') || name.starts_with('.');
+  return is_taken_prefix || std::ranges::find(reserved_symbols, name) != reserved_symbols.end() ||
          name.starts_with("fp.") || name.starts_with("str.") || name.starts_with("re.") || name.starts_with("set.");
 }
 
@@ -104,69 +232,91 @@ std::string to_format(Term term, const char* name = "to_fp") {
   return indexed(name, {term.sort().exponent_bits(), term.sort().significand_bits()});
 }
 
+// Operations that are one function symbol.
+constexpr std::pair<Op, const char*> function_symbols[] = {{Op::Not, "not"},
+                                                           {Op::And, "and"},
+                                                           {Op::Or, "or"},
+                                                           {Op::Eq, "="},
+                                                           {Op::Ite, "ite"},
+                                                           {Op::Add, "+"},
+                                                           {Op::Mul, "*"},
+                                                           {Op::Div, "div"},
+                                                           {Op::Mod, "mod"},
+                                                           {Op::Le, "<="},
+                                                           {Op::BvAdd, "bvadd"},
+                                                           {Op::BvMul, "bvmul"},
+                                                           {Op::BvNeg, "bvneg"},
+                                                           {Op::BvUdiv, "bvudiv"},
+                                                           {Op::BvSdiv, "bvsdiv"},
+                                                           {Op::BvUrem, "bvurem"},
+                                                           {Op::BvSrem, "bvsrem"},
+                                                           {Op::BvShl, "bvshl"},
+                                                           {Op::BvLshr, "bvlshr"},
+                                                           {Op::BvAshr, "bvashr"},
+                                                           {Op::BvAnd, "bvand"},
+                                                           {Op::BvOr, "bvor"},
+                                                           {Op::BvXor, "bvxor"},
+                                                           {Op::BvNot, "bvnot"},
+                                                           {Op::BvConcat, "concat"},
+                                                           {Op::BvUle, "bvule"},
+                                                           {Op::BvSle, "bvsle"},
+                                                           {Op::BvToInt, "bv2nat"},
+                                                           {Op::FpRem, "fp.rem"},
+                                                           {Op::FpNeg, "fp.neg"},
+                                                           {Op::FpAbs, "fp.abs"},
+                                                           {Op::FpLe, "fp.leq"},
+                                                           {Op::FpLt, "fp.lt"},
+                                                           {Op::FpEq, "fp.eq"},
+                                                           {Op::FpIsNan, "fp.isNaN"},
+                                                           {Op::FpIsInf, "fp.isInfinite"},
+                                                           {Op::FpIsZero, "fp.isZero"},
+                                                           {Op::FpIsNegative, "fp.isNegative"},
+                                                           {Op::FpIsSubnormal, "fp.isSubnormal"},
+                                                           {Op::FpToBits, "fp.to_ieee_bv"},
+                                                           {Op::Select, "select"},
+                                                           {Op::Store, "store"}};
+// Operations whose first argument is a rounding mode.
+constexpr std::pair<Op, const char*> rounded_symbols[] = {
+    {Op::FpAdd, "fp.add"}, {Op::FpSub, "fp.sub"},   {Op::FpMul, "fp.mul"},
+    {Op::FpDiv, "fp.div"}, {Op::FpSqrt, "fp.sqrt"}, {Op::FpRoundToIntegral, "fp.roundToIntegral"}};
+
+template <typename Table>
+const char* find_symbol(const Table& table, Op op) {
+  for (const auto& [candidate, name] : table) {
+    if (candidate == op) return name;
+  }
+  return nullptr;
+}
+
 // The function symbol of an operation, with the rounding mode where that is an argument.
 std::string head(Term term) {
+  if (const char* name = find_symbol(function_symbols, term.op())) return name;
+  if (const char* name = find_symbol(rounded_symbols, term.op())) return fmt::format("{} {}", name, rounding(term));
   switch (term.op()) {
-    case Op::Not: return "not";
-    case Op::And: return "and";
-    case Op::Or: return "or";
-    case Op::Eq: return "=";
-    case Op::Ite: return "ite";
-    case Op::Add: return "+";
-    case Op::Mul: return "*";
-    case Op::Div: return "div";
-    case Op::Mod: return "mod";
-    case Op::Le: return "<=";
-    case Op::BvAdd: return "bvadd";
-    case Op::BvMul: return "bvmul";
-    case Op::BvNeg: return "bvneg";
-    case Op::BvUdiv: return "bvudiv";
-    case Op::BvSdiv: return "bvsdiv";
-    case Op::BvUrem: return "bvurem";
-    case Op::BvSrem: return "bvsrem";
-    case Op::BvShl: return "bvshl";
-    case Op::BvLshr: return "bvlshr";
-    case Op::BvAshr: return "bvashr";
-    case Op::BvAnd: return "bvand";
-    case Op::BvOr: return "bvor";
-    case Op::BvXor: return "bvxor";
-    case Op::BvNot: return "bvnot";
-    case Op::BvConcat: return "concat";
-    case Op::BvExtract: return indexed("extract", {term.param(0), term.param(1)});
-    case Op::BvZeroExtend: return indexed("zero_extend", {term.param(0)});
-    case Op::BvSignExtend: return indexed("sign_extend", {term.param(0)});
-    case Op::BvUle: return "bvule";
-    case Op::BvSle: return "bvsle";
-    case Op::IntToBv: return indexed("int2bv", {term.sort().width()});
-    case Op::BvToInt: return "bv2nat";
-    case Op::FpAdd: return "fp.add " + rounding(term);
-    case Op::FpSub: return "fp.sub " + rounding(term);
-    case Op::FpMul: return "fp.mul " + rounding(term);
-    case Op::FpDiv: return "fp.div " + rounding(term);
-    case Op::FpSqrt: return "fp.sqrt " + rounding(term);
-    case Op::FpRoundToIntegral: return "fp.roundToIntegral " + rounding(term);
-    case Op::FpRem: return "fp.rem";
-    case Op::FpNeg: return "fp.neg";
-    case Op::FpAbs: return "fp.abs";
-    case Op::FpLe: return "fp.leq";
-    case Op::FpLt: return "fp.lt";
-    case Op::FpEq: return "fp.eq";
-    case Op::FpIsNan: return "fp.isNaN";
-    case Op::FpIsInf: return "fp.isInfinite";
-    case Op::FpIsZero: return "fp.isZero";
-    case Op::FpIsNegative: return "fp.isNegative";
-    case Op::FpIsSubnormal: return "fp.isSubnormal";
-    case Op::FpFromBits: return to_format(term);
-    case Op::FpToBits: return "fp.to_ieee_bv";
-    case Op::FpFromFp: return to_format(term) + " " + rounding(term);
-    case Op::FpFromSbv: return to_format(term) + " " + rounding(term);
-    case Op::FpFromUbv: return to_format(term, "to_fp_unsigned") + " " + rounding(term);
-    case Op::FpToSbv: return indexed("fp.to_sbv", {term.sort().width()}) + " " + rounding(term);
-    case Op::FpToUbv: return indexed("fp.to_ubv", {term.sort().width()}) + " " + rounding(term);
-    case Op::ConstArray: return fmt::format("(as const {})", term.sort().to_string());
-    case Op::Select: return "select";
-    case Op::Store: return "store";
-    default: return {};
+    case Op::BvExtract:
+      return indexed("extract", {term.param(0), term.param(1)});
+    case Op::BvZeroExtend:
+      return indexed("zero_extend", {term.param(0)});
+    case Op::BvSignExtend:
+      return indexed("sign_extend", {term.param(0)});
+    case Op::IntToBv:
+      return indexed("int2bv", {term.sort().width()});
+    case Op::FpFromBits:
+      return to_format(term);
+    case Op::FpFromFp:
+    case Op::FpFromSbv:
+      return fmt::format("{} {}", to_format(term), rounding(term));
+    case Op::FpFromUbv:
+      return fmt::format("{} {}", to_format(term, "to_fp_unsigned"), rounding(term));
+    case Op::FpToSbv:
+      return fmt::format("{} {}", indexed("fp.to_sbv", {term.sort().width()}), rounding(term));
+    case Op::FpToUbv:
+      return fmt::format("{} {}", indexed("fp.to_ubv", {term.sort().width()}), rounding(term));
+    case Op::ConstArray:
+      return fmt::format("(as const {})", term.sort().to_string());
+    default:
+      assert(!"an operation without SMT-LIB syntax");
+      return {};
   }
 }
 

@@ -43,8 +43,8 @@ std::string Sort::to_string() const {
 std::size_t Sort::hash() const {
   const std::uint64_t kinds = static_cast<std::uint64_t>(kind_) | static_cast<std::uint64_t>(index_kind_) << 3 |
                               static_cast<std::uint64_t>(element_kind_) << 6;
-  const std::uint64_t sizes = first_ | std::uint64_t{second_} << 16 | std::uint64_t{index_first_} << 32 |
-                              std::uint64_t{index_second_} << 48;
+  const std::uint64_t sizes =
+      first_ | std::uint64_t{second_} << 16 | std::uint64_t{index_first_} << 32 | std::uint64_t{index_second_} << 48;
   const std::uint64_t mixed = (sizes + kinds * 0x9E3779B97F4A7C15) * 0xFF51AFD7ED558CCD;
   return mixed ^ mixed >> 29;
 }

@@ -35,7 +35,7 @@ enum class Op : std::uint8_t {
   FpRem /* IEEE remainder */, FpNeg, FpAbs, FpLe, FpLt, FpEq /* IEEE equality */,
   FpIsNan, FpIsInf, FpIsZero, FpIsNegative, FpIsSubnormal,
   FpFromBits /* BitVec of the interchange format */, FpToBits,
-  FpFromFp, FpFromSbv, FpFromUbv, FpToSbv /* width */, FpToUbv /* width */,
+  FpFromFp, FpFromSbv, FpFromUbv, FpToSbv /* mode, width */, FpToUbv /* mode, width */,
   // arrays
   ConstArray, Select, Store,
 };

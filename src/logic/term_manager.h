@@ -5,6 +5,17 @@
 // common factor divided out, Ite and Eq over Booleans simplified, Select over Store with indices that are known to be
 // equal or different, ...). Symbolic execution of concrete code therefore never leaves constants.
 //
+// Forms that can be relied on, up to the limit below:
+//   Add        an optional constant other than 0 first, then monomials `t` or `Mul(constant, t)` ordered by the id of
+//              t, each t once and neither a sum nor a constant multiple
+//   Le         `sum <= constant`, the sum without constant, its first coefficient positive, no common factor; a < b
+//              is Not(b <= a), so that an atom and its complement differ by Not only
+//   Eq         a constant operand is second; else the older term is first; on Int either `sum = constant` as in Le,
+//              or `x = y`
+//   And, Or    ordered by id, no duplicates, no constants, no literal together with its negation
+//   Ite        the condition is no Not; not both branches are constants if the sort is Bool
+//   BitVec     sums, products, and, or, xor are binary with a constant operand first; a - b is a + (-b)
+//
 // A constructor costs at most about the number of children of its arguments. To keep it so when a long sum or
 // conjunction is built one part at a time, nested sums, products, conjunctions and disjunctions are made flat only up
 // to `flat_limit` parts; beyond that the inner one becomes one part of the outer. A list of more parts that is given

@@ -7,7 +7,8 @@
 namespace warrant {
 
 // 24 bytes, followed in memory by the children, or by what a leaf holds: a pointer to its Integer or FloatValue, or
-// the string_view of a variable's name. A Boolean constant holds its value as param.
+// the string_view of a variable's name. A Boolean constant holds its value as param; a Store holds there the length of
+// the chain of stores it ends (store_index.h).
 struct alignas(8) TermNode {
   Sort sort;
   std::uint32_t id;

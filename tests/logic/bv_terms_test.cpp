@@ -92,7 +92,8 @@ TEST_F(BvTerms, comparisons_know_the_ends_of_the_range) {
   EXPECT_TRUE(terms.bv_ult(x, x).is_false());
   EXPECT_TRUE(terms.bv_binary(Op::BvSle, number(1L << 31), x).is_true());
   EXPECT_TRUE(terms.bv_ult(terms.zero_extend(byte, 24), number(256)).is_true());
-  EXPECT_EQ(terms.bv_slt(terms.zero_extend(byte, 24), terms.zero_extend(other_byte, 24)), terms.bv_ult(byte, other_byte));
+  EXPECT_EQ(terms.bv_slt(terms.zero_extend(byte, 24), terms.zero_extend(other_byte, 24)),
+            terms.bv_ult(byte, other_byte));
   EXPECT_EQ(terms.bv_ult(x, y), terms.negate(terms.bv_binary(Op::BvUle, y, x)));
 }
 

@@ -50,17 +50,17 @@ TEST_F(DeepTerms, negations_under_operations) {
 TEST_F(DeepTerms, sums_of_integers_over_products) {
   const Term y = terms.variable("y", Sort::integer());
   Term term = terms.variable("x", Sort::integer());
-  for (int i = 0; i < depth / 2; ++i) term = terms.mod(terms.add(terms.mul(term, y), y), terms.integer(1009));
+  for (int i = 0; i < depth / 4; ++i) term = terms.mod(terms.add(terms.mul(term, y), y), terms.integer(1009));
   Integer expected = 5;
-  for (int i = 0; i < depth / 2; ++i) expected = Integer::euclidean_remainder(expected * 3 + 3, 1009);
-  check(term, expected);
+  for (int i = 0; i < depth / 4; ++i) expected = Integer::euclidean_remainder(expected * 3 + 3, 1009);
+  check(term, expected, depth / 2);
 }
 
 TEST_F(DeepTerms, choices) {
   const Term y = terms.variable("y", Sort::integer());
   Term term = terms.variable("x", Sort::integer());
-  for (int i = 0; i < depth / 2; ++i) term = terms.ite(terms.le(y, terms.integer(i)), terms.integer(i + 1), term);
-  check(term, Integer(depth / 2));
+  for (int i = 0; i < depth / 4; ++i) term = terms.ite(terms.le(y, terms.integer(i)), terms.integer(i + 1), term);
+  check(term, Integer(depth / 4), depth / 2);
 }
 
 TEST_F(DeepTerms, connectives) {

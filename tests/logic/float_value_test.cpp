@@ -28,7 +28,9 @@ template <>
 struct Hardware<float> {
   static Sort sort() { return single; }
   static Integer bits(float value) { return std::bit_cast<std::uint32_t>(value); }
-  static float from_random(std::uint64_t low, std::uint64_t) { return std::bit_cast<float>(static_cast<std::uint32_t>(low)); }
+  static float from_random(std::uint64_t low, std::uint64_t) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(low));
+  }
 };
 
 template <>
@@ -275,8 +277,10 @@ TEST(FloatValue, ties_away_from_zero_round_away) {
   EXPECT_EQ(rounded(-2.5, RoundingMode::NearestAway), -3.0);
   EXPECT_EQ(rounded(2.5, RoundingMode::NearestEven), 2.0);
   EXPECT_TRUE(std::signbit(rounded(-0.25, RoundingMode::NearestEven)));
-  EXPECT_EQ(FloatValue::from_integer(Integer((1L << 24) + 1), single, RoundingMode::NearestAway).to_double(), 0x1000002p0);
-  EXPECT_EQ(FloatValue::from_integer(Integer((1L << 24) + 1), single, RoundingMode::NearestEven).to_double(), 0x1000000p0);
+  EXPECT_EQ(FloatValue::from_integer(Integer((1L << 24) + 1), single, RoundingMode::NearestAway).to_double(),
+            0x1000002p0);
+  EXPECT_EQ(FloatValue::from_integer(Integer((1L << 24) + 1), single, RoundingMode::NearestEven).to_double(),
+            0x1000000p0);
 }
 
 TEST(FloatValue, overflow_goes_where_the_mode_points) {

@@ -43,7 +43,8 @@ Wide euclidean_quotient(Wide a, Wide b) {
 }
 
 TEST(Integer, is_small_exactly_if_the_value_fits_64_bits) {
-  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                         most = std::numeric_limits<std::int64_t>::max();
   EXPECT_TRUE(Integer(least).is_small());
   EXPECT_TRUE(Integer(most).is_small());
   EXPECT_FALSE((Integer(most) + 1).is_small());

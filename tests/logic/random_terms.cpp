@@ -172,10 +172,8 @@ const RandomTerms::Entry& RandomTerms::grow() {
     children.push_back(arguments.back()->term);
   }
   Entry entry{terms_.rebuild(pattern.term, children), {}};
-  const TermOperation operation{pattern.term.op(),
-                            pattern.term.sort(),
-                            children.back().sort(),
-                            {pattern.term.param(0), pattern.term.param(1)}};
+  const TermOperation operation{
+      pattern.term.op(), pattern.term.sort(), children.back().sort(), {pattern.term.param(0), pattern.term.param(1)}};
   for (std::size_t n = 0; n < valuation_count; ++n) {
     std::vector<Value> values;
     for (const Entry* argument : arguments) values.push_back(argument->values[n]);

@@ -32,7 +32,9 @@ class RandomTerms {
   // The valuation by number.
   Valuation valuation(std::size_t number) const;
   Value random_value(Sort sort);
-  std::size_t random_below(std::size_t bound) { return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_); }
+  std::size_t random_below(std::size_t bound) {
+    return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_);
+  }
   const Entry& random_entry(Sort sort);
 
  private:

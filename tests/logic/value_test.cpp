@@ -27,7 +27,8 @@ TEST(ArrayValue, behaves_as_a_map_with_a_default) {
       ASSERT_EQ(std::get<Integer>(array_value.select(i)), entry == expected.end() ? Integer(-1) : entry->second);
     }
     ASSERT_EQ(array_value.entries().size(), expected.size());
-    for (const auto& [index, element] : array_value.entries()) ASSERT_EQ(std::get<Integer>(element), expected.at(index));
+    for (const auto& [index, element] : array_value.entries())
+      ASSERT_EQ(std::get<Integer>(element), expected.at(index));
   }
 }
 

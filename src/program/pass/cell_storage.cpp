@@ -24,7 +24,8 @@ std::optional<Term> CellAccess::element_index(Term address, Term origin, const I
   if (!Integer::euclidean_remainder(sum.constant(), stride).is_zero()) return std::nullopt;
   if (!Integer::euclidean_remainder(sum.gcd_of_coefficients(), stride).is_zero()) return std::nullopt;
   if (Integer::euclidean_quotient(sum.constant(), stride) < Integer(least_index_constant)) return std::nullopt;
-  for (const auto& start : LinearSum(origin).monomials()) {
+  const LinearSum start_sum(origin);
+  for (const auto& start : start_sum.monomials()) {
     if (std::ranges::find(sum.monomials(), start.base, &LinearSum::Monomial::base) != sum.monomials().end())
       return std::nullopt;
   }

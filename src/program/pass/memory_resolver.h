@@ -34,8 +34,8 @@ class MemoryResolver {
   // --- preparation (memory_variables.cpp)
   void copy_variables();
   void survey();  // looks at all accesses before storage is chosen
-  void survey_access(EdgeId edge, const Place& place, Term address, ScalarType type);
-  void survey_span(EdgeId edge, const Place& place, Term address, const OffsetSet& size);
+  void survey_access(const Place& place, Term address, ScalarType type);
+  void survey_span(const Place& place, Term address, const OffsetSet& size);
   void survey_output(EdgeId edge, const Output& output);
   void note_index(CellsId cells, Term address);
   // Where elements of a class of one object are counted from, if they can be counted at all.
@@ -79,6 +79,7 @@ class MemoryResolver {
   };
   void resolve_copy(EdgeId id, const Copy& copy);
   void resolve_fill(EdgeId id, const Fill& fill);
+  bool check_span(const Place& place, Term address, Term length, const OffsetSet& size);
   std::vector<SpanPart> span_parts(const Place& place, const OffsetSet& size) const;
   Term fill_value(Term byte, ScalarType type) const;
   void fill_part(const SpanPart& part, const Place& place, const Fill& fill, const OffsetSet& size);

@@ -108,7 +108,7 @@ void MemoryResolver::note_index(CellsId id, Term address) {
   survey.is_indexable = grid && access_.element_index(address, grid->first, grid->second);
 }
 
-void MemoryResolver::survey_access(EdgeId edge, const Place& place, Term address, ScalarType type) {
+void MemoryResolver::survey_access(const Place& place, Term address, ScalarType type) {
   if (place.region == none_id) return;
   const CellsId cells = points_.cells(place, type.bytes);
   auto& types = surveys_[cells].types;
@@ -119,10 +119,9 @@ void MemoryResolver::survey_access(EdgeId edge, const Place& place, Term address
     ++known->second;
   }
   note_index(cells, rename_(address));
-  (void)edge;
 }
 
-void MemoryResolver::survey_span(EdgeId, const Place& place, Term address, const OffsetSet& size) {
+void MemoryResolver::survey_span(const Place& place, Term address, const OffsetSet& size) {
   if (place.region == none_id) return;
   for (const SpanPart& part : span_parts(place, size))
     note_index(part.cells, at_distance(rename_(address), part.deltas.low()));
@@ -146,17 +145,17 @@ void MemoryResolver::survey() {
     for (const EdgeId id : graph.location(location).out) {
       const Operation& operation = graph.edge(id).operation;
       if (const auto* load = std::get_if<Load>(&operation)) {
-        survey_access(id, points_.place(id, load->address), load->address, load->type);
+        survey_access(points_.place(id, load->address), load->address, load->type);
       } else if (const auto* store = std::get_if<Store>(&operation)) {
-        survey_access(id, points_.place(id, store->address), store->address, store->type);
+        survey_access(points_.place(id, store->address), store->address, store->type);
       } else if (const auto* copy = std::get_if<Copy>(&operation)) {
         const OffsetSet size = points_.numbers(id, copy->size);
         const Place to = points_.place(id, copy->to), from = points_.place(id, copy->from);
         if (to.region == none_id || from.region == none_id) continue;
-        survey_span(id, to, copy->to, size);
-        survey_span(id, from, copy->from, size);
+        survey_span(to, copy->to, size);
+        survey_span(from, copy->from, size);
       } else if (const auto* fill = std::get_if<Fill>(&operation)) {
-        survey_span(id, points_.place(id, fill->address), fill->address, points_.numbers(id, fill->size));
+        survey_span(points_.place(id, fill->address), fill->address, points_.numbers(id, fill->size));
       } else if (const auto* output = std::get_if<Output>(&operation)) {
         survey_output(id, *output);
       }

@@ -10,10 +10,6 @@ namespace warrant {
 
 namespace {
 
-// Copies that are longer than this or of unknown length are made by loops, see memory_spans.cpp: source and target
-// must then not be different cells of one region, or the order of copying would matter.
-constexpr std::int64_t max_unrolled_bytes = 256;
-
 // A copy that has been looked at this often shifts cells within one region: its region becomes bytes.
 constexpr unsigned max_span_rounds = 512;
 

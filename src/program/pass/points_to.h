@@ -46,6 +46,10 @@ struct Place {
   bool may_be_lost = false;      // may be an address that the analysis lost track of
 };
 
+// Copies that are longer than this or of unknown length are made by loops: the analysis then puts source and target
+// into one class if they lie in one region, since otherwise the order in which classes are copied would matter.
+constexpr std::int64_t max_unrolled_bytes = 256;
+
 // How the cells of a class lie in a span of memory: elements of `unit` bytes at these distances from its start.
 struct SpanCells {
   OffsetSet deltas;

@@ -1,0 +1,42 @@
+#include "engine/engine.h"
+
+#include <algorithm>
+
+namespace warrant {
+
+const char* describe(UnknownReason reason) {
+  switch (reason) {
+    case UnknownReason::OutOfTime: return "out of time";
+    case UnknownReason::OutOfMemory: return "out of memory";
+    case UnknownReason::SolverUnknown: return "solver gave up";
+    case UnknownReason::Unmodelled: return "unmodelled construct";
+    case UnknownReason::RecursionBound: return "recursion bound reached";
+    case UnknownReason::BoundReached: return "bound reached";
+    case UnknownReason::NoProgress: return "no progress";
+    case UnknownReason::ReplayFailed: return "replay failed";
+    case UnknownReason::ProofRejected: return "proof not checked";
+  }
+  return "";
+}
+
+void Statistics::set(const std::string& name, double value) {
+  const auto found = std::ranges::find(values_, name, &std::pair<std::string, double>::first);
+  if (found == values_.end())
+    values_.emplace_back(name, value);
+  else
+    found->second = value;
+}
+
+void Statistics::add(const std::string& name, double value) { set(name, get(name) + value); }
+
+double Statistics::get(const std::string& name) const {
+  const auto found = std::ranges::find(values_, name, &std::pair<std::string, double>::first);
+  return found == values_.end() ? 0 : found->second;
+}
+
+const EngineDescription* find_engine(const std::string& name) {
+  const auto found = std::ranges::find(engines(), name, &EngineDescription::name);
+  return found == engines().end() ? nullptr : &*found;
+}
+
+}  // namespace warrant

@@ -1,0 +1,78 @@
+// What an engine is: a decision procedure for "can this program reach an error location?".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/budget.h"
+#include "engine/options.h"
+#include "evidence/counterexample.h"
+#include "evidence/proof.h"
+#include "program/program.h"
+
+namespace warrant {
+
+enum class UnknownReason : std::uint8_t {
+  OutOfTime,        // the budget is used up
+  OutOfMemory,
+  SolverUnknown,    // the solver gave up on a query that mattered
+  Unmodelled,       // a construct that is not modelled is reachable, as far as the engine knows
+  RecursionBound,   // deeper recursion than was unrolled is reachable, as far as the engine knows
+  BoundReached,     // a limit that the user set
+  NoProgress,       // refinement finds nothing new
+  ReplayFailed,     // a counterexample that does not hold on the real program
+  ProofRejected,    // a proof that the checker does not accept
+};
+const char* describe(UnknownReason reason);  // a few words
+
+struct Safe {
+  Proof proof;
+};
+struct Unsafe {
+  Counterexample counterexample;
+};
+struct Unknown {
+  UnknownReason reason;
+  std::string explanation;  // a sentence that helps: what happened, where, what to try
+};
+using Outcome = std::variant<Safe, Unsafe, Unknown>;
+
+// Named figures of a run, in the order in which they were first set.
+class Statistics {
+ public:
+  void set(const std::string& name, double value);
+  void add(const std::string& name, double value);
+  double get(const std::string& name) const;  // 0 if never set
+  const std::vector<std::pair<std::string, double>>& all() const { return values_; }
+  // What the live line shows.
+  std::function<void(const std::string& text)> progress;
+
+ private:
+  std::vector<std::pair<std::string, double>> values_;
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  // `program` is in reference form, possibly transformed by passes. Throws OutOfTime when the budget is used up.
+  virtual Outcome run(const Program& program, const Budget& budget, Statistics& statistics) = 0;
+};
+
+struct EngineDescription {
+  std::string name;
+  std::string summary;  // one line
+  std::string paper;
+  // Adds the engine's options to the table; the returned function makes the engine from what the table then holds.
+  std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
+};
+
+// All engines, in the order in which people should read about them.
+const std::vector<EngineDescription>& engines();
+const EngineDescription* find_engine(const std::string& name);
+
+}  // namespace warrant

@@ -1,0 +1,20 @@
+// The evidence for TRUE.
+//
+// A proof is a partial map from locations of the reference CFA to formulas over its variables. It claims: whenever an
+// execution, started at the entry in any state, comes to such a location, the formula holds there; and no marked
+// location (error, unmodelled construct, recursion cut) is ever reached. Between these locations nothing is said: the
+// checker executes the stretches itself, symbolically, and stops a path where its state implies the formula of the
+// location it has come to. An empty map is a proof for a program with finitely many symbolic paths.
+#pragma once
+
+#include <map>
+
+#include "program/program.h"
+
+namespace warrant {
+
+struct Proof {
+  std::map<LocationId, Term> invariants;
+};
+
+}  // namespace warrant

@@ -1,0 +1,272 @@
+#include "program/pass/memory.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "program/loops.h"
+#include "program/pass/memory_resolver.h"
+
+namespace warrant {
+
+namespace {
+
+// Beyond this many blocks of constant address a check only asks for the range that holds them all.
+constexpr std::size_t max_checked_blocks = 16;
+
+constexpr const char* lost_address = "access through an address that comes from outside or was hidden in a number";
+
+}  // namespace
+
+MemoryResolver::MemoryResolver(const Program& inlined, const MemoryOptions& options)
+    : inlined_(inlined),
+      options_(options),
+      points_(inlined),
+      layout_(points_, inlined.data_model, options.addresses),
+      program_(inlined.terms(), inlined.shared_encoding(), inlined.data_model),
+      access_(program_),
+      rename_(inlined.terms()) {}
+
+Resolved MemoryResolver::run() {
+  const Procedure& before = inlined_.procedures[0];
+  Procedure& whole = program_.procedures.emplace_back();
+  whole.name = before.name;
+  whole.range = before.range;
+  program_.entry = 0;
+  program_.sources = inlined_.sources;
+  program_.assumptions = inlined_.assumptions;
+  copy_variables();
+  if (before.result != none_id) program_.procedures[0].result = variables_[before.result];
+  survey();
+
+  const Cfa& graph = before.cfa;
+  for (LocationId id = 0; id < graph.location_count(); ++id) {
+    const Location& location = graph.location(id);
+    cfa().add_location(location.range, location.kind, location.note);
+    location_origins_.push_back(id);
+  }
+  cfa().exit = graph.exit;
+  resolve_start();
+  const LocationSet reached = reachable_from_entry(graph);
+  for (LocationId location = 0; location < graph.location_count(); ++location) {
+    if (!reached[location]) continue;
+    for (const EdgeId id : graph.location(location).out) {
+      const Edge& edge = graph.edge(id);
+      edge_ = id;
+      range_ = edge.range;
+      cursor_ = location;
+      resolve(id, edge);
+      finish(edge.target);
+    }
+  }
+  return {std::move(program_), std::move(edge_origins_), std::move(location_origins_), std::move(variable_origins_)};
+}
+
+LocationId MemoryResolver::new_location(LocationKind kind, std::string note) {
+  location_origins_.push_back(edge_ == none_id ? none_id : inlined_.cfa().edge(edge_).source);
+  return cfa().add_location(range_, kind, std::move(note));
+}
+
+void MemoryResolver::edge_to(LocationId target, Operation operation) {
+  flush();
+  cfa().add_edge(cursor_, target, std::move(operation), range_);
+  edge_origins_.push_back(edge_);
+}
+
+void MemoryResolver::flush() {
+  if (!held_) return;
+  const LocationId next = new_location();
+  cfa().add_edge(cursor_, next, std::move(*held_), range_);
+  edge_origins_.push_back(edge_);
+  held_.reset();
+  cursor_ = next;
+}
+
+void MemoryResolver::emit(Operation operation) {
+  flush();
+  held_ = std::move(operation);
+}
+
+void MemoryResolver::finish(LocationId target) {
+  Operation last = held_ ? std::move(*held_) : Operation(Skip{});
+  held_.reset();
+  edge_to(target, std::move(last));
+}
+
+void MemoryResolver::emit_updates(const std::vector<CellAccess::Update>& updates) {
+  for (const auto& [variable, value] : updates) emit(Assign{variable, value});
+}
+
+Term MemoryResolver::at_distance(Term address, std::int64_t distance) const {
+  if (distance == 0) return address;
+  const Integer value(static_cast<long>(distance));
+  return terms().add(address, address.sort().is_int() ? terms().integer(value) : encoding().address(value));
+}
+
+void MemoryResolver::resolve_start() {
+  edge_ = none_id;
+  range_ = {};
+  const LocationId first = inlined_.cfa().entry;
+  cfa().entry = first;
+  if (heap_top_ == none_id && shared_arrays_.empty()) return;
+  cfa().entry = cursor_ = new_location();
+  if (heap_top_ != none_id) emit(Assign{heap_top_, address_constant(layout_.heap_start())});
+  for (const auto& [cells, is_zero] : shared_arrays_) {
+    const CellStorage& shared = storage(cells);
+    const VariableId array = shared.variables[0];
+    if (is_zero) {
+      const Term zero = encoding().zero(shared.element);
+      emit(Assign{array, terms().const_array(program_.symbol(array).sort(), zero)});
+    } else {
+      emit(Havoc{array, {InputKind::Uninitialised, program_.variable(array).name, shared.element, {}, {}}});
+    }
+  }
+  finish(first);
+}
+
+void MemoryResolver::resolve(EdgeId id, const Edge& edge) {
+  if (const auto* load = std::get_if<Load>(&edge.operation)) {
+    resolve_load(id, *load);
+  } else if (const auto* store = std::get_if<Store>(&edge.operation)) {
+    resolve_store(id, *store);
+  } else if (const auto* allocate = std::get_if<Allocate>(&edge.operation)) {
+    resolve_allocate(id, *allocate);
+  } else if (const auto* copy = std::get_if<Copy>(&edge.operation)) {
+    resolve_copy(id, *copy);
+  } else if (const auto* fill = std::get_if<Fill>(&edge.operation)) {
+    resolve_fill(id, *fill);
+  } else if (const auto* output = std::get_if<Output>(&edge.operation)) {
+    resolve_output(id, *output);
+  } else if (std::holds_alternative<Free>(edge.operation)) {
+    emit(Skip{});
+  } else {
+    assert(!std::holds_alternative<Call>(edge.operation) && "calls are inlined before memory is resolved");
+    emit(map_operation(
+        edge.operation, [this](Term term) { return rename_(term); },
+        [this](VariableId variable) { return variables_[variable]; }));
+  }
+}
+
+bool MemoryResolver::is_evidently_valid(const Place& place, std::uint64_t bytes) const {
+  if (place.may_be_number || place.may_be_lost || !place.offsets.is_bounded()) return false;
+  return std::ranges::all_of(points_.regions().blocks(place.region), [&](BlockId id) {
+    const std::optional<std::uint64_t>& size = points_.blocks()[id].size;
+    return size && *size >= bytes && place.offsets.within(0, static_cast<std::int64_t>(*size - bytes));
+  });
+}
+
+// True at least for every address from which `bytes` bytes lie in one block of the region.
+Term MemoryResolver::valid_access(const Place& place, Term address, Term bytes) {
+  const ScalarType type = pointer_type();
+  struct Range {
+    Term first, end;
+  };
+  std::vector<Range> ranges;
+  std::uint64_t low = UINT64_MAX, high = 0;
+  bool has_dynamic = false;
+  std::size_t constants = 0;
+  for (const BlockId id : points_.regions().blocks(place.region)) {
+    const auto start = layout_.address(id);
+    if (!start) {
+      has_dynamic = true;
+      continue;
+    }
+    const std::uint64_t end = *start + *points_.blocks()[id].size;
+    low = std::min(low, *start);
+    high = std::max(high, end);
+    if (++constants <= max_checked_blocks) ranges.push_back({address_constant(*start), address_constant(end)});
+  }
+  if (constants > max_checked_blocks) ranges = {{address_constant(low), address_constant(high)}};
+  if (constants == 1 && !has_dynamic && place.offsets.is_exact() && bytes.is_constant()) {
+    const Term wanted = at_distance(ranges[0].first, place.offsets.low());
+    const Term inside = encoding().compare(Comparison::Le, terms().add(wanted, bytes), ranges[0].end, type);
+    return place.offsets.low() < 0 || inside.is_false() ? terms().falsity() : terms().eq(address, wanted);
+  }
+  if (has_dynamic) ranges.push_back({address_constant(layout_.heap_start()), program_.symbol(heap_top_)});
+  std::vector<Term> choices;
+  for (const Range& range : ranges) {
+    const Term room = terms().sub(range.end, range.first);
+    const Term parts[] = {encoding().compare(Comparison::Le, bytes, room, type),
+                          encoding().compare(Comparison::Le, range.first, address, type),
+                          encoding().compare(Comparison::Le, address, terms().sub(range.end, bytes), type)};
+    // A constant number of bytes always fits between the start of the heap and its top.
+    const bool fits = bytes.is_constant() && !range.end.is_constant();
+    choices.push_back(terms().conjunction(std::span(parts).subspan(fits ? 1 : 0)));
+  }
+  return terms().disjunction(choices);
+}
+
+bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes) {
+  const auto fail = [this](Term condition) {
+    emit(Assume{condition, AssumeKind::Undefined, Undefined::InvalidAccess});
+  };
+  if (place.region == none_id) {
+    if (place.may_be_lost) edge_to(new_location(LocationKind::Unmodelled, lost_address), Skip{});
+    fail(terms().falsity());
+    return false;
+  }
+  if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
+  Term valid = valid_access(place, address, bytes);
+  if (!bytes.is_constant())
+    valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
+  if (valid.is_true()) return true;
+  if (place.may_be_lost) {
+    edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(valid), AssumeKind::Branch});
+    emit(Assume{valid, AssumeKind::Branch});
+  } else {
+    fail(valid);
+  }
+  return !valid.is_false();
+}
+
+// Engines see an array as a function to mathematical integers: that its elements are values of their type is said
+// where one is read.
+void MemoryResolver::assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type) {
+  if (encoding().arithmetic() != Arithmetic::Int || storage.element.is_floating()) return;
+  std::vector<Term> parts;
+  for (const Term element : access_.selected(storage, at, type)) {
+    parts.push_back(terms().le(terms().integer(storage.element.low()), element));
+    parts.push_back(terms().le(element, terms().integer(storage.element.high())));
+  }
+  if (!parts.empty()) emit(Assume{terms().conjunction(parts), AssumeKind::Program});
+}
+
+void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
+  const Place place = points_.place(id, load.address);
+  const Term address = rename_(load.address);
+  if (!check_access(place, address, address_constant(load.type.bytes), load.type.bytes)) return;
+  const CellStorage& cells = storage(points_.cells(place, load.type.bytes));
+  const CellAddress at{address, place.offsets.low()};
+  assume_element_range(cells, at, load.type);
+  emit(Assign{variables_[load.target], access_.read(cells, at, load.type)});
+}
+
+void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
+  const Place place = points_.place(id, store.address);
+  const Term address = rename_(store.address);
+  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes)) return;
+  const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
+  std::vector<CellAccess::Update> updates;
+  access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);
+  emit_updates(updates);
+}
+
+void MemoryResolver::resolve_output(EdgeId id, const Output& output) {
+  Output result = output;
+  for (OutputArgument& argument : result.arguments) {
+    const Place place = points_.place(id, argument.value);
+    argument.value = rename_(argument.value);
+    if (!argument.type.is_pointer() || place.region == none_id) continue;
+    for (const CellsId found : points_.regions().overlapping(place.region, Extent::access(place.offsets, 1))) {
+      const CellStorage& cells = storage(found);
+      if (cells.kind == CellStorage::Kind::Array && cells.element.bytes == 1 && !cells.origin)
+        argument.string_cells = cells.variables[0];
+    }
+  }
+  emit(std::move(result));
+}
+
+Resolved resolve_memory(const Program& inlined, const MemoryOptions& options) {
+  return MemoryResolver(inlined, options).run();
+}
+
+}  // namespace warrant

@@ -1,0 +1,23 @@
+// From the lowered form of a program to its reference form: inlining, then memory resolution.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "program/pass/inline.h"
+#include "program/pass/memory.h"
+#include "program/program.h"
+
+namespace warrant {
+
+struct Reference {
+  Program program;
+  Origins origins;           // of its edges, locations and variables in the lowered program
+  unsigned recursion_bound;  // see Inlined
+};
+using ReferenceResult = std::variant<Reference, InlineFailure>;
+
+ReferenceResult make_reference(const Program& lowered, const InlineOptions& inline_options = {},
+                               const MemoryOptions& memory_options = {});
+
+}  // namespace warrant
