@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "evidence/interpreter.h"
+#include "program/pass/reference.h"
 
 namespace warrant {
 
@@ -22,6 +23,7 @@ struct RunCommand {
   bool trace = false;
   std::optional<std::uint64_t> max_steps;
   std::optional<double> time_limit;
+  std::string form = "lowered";
 };
 
 // Passes characters on and remembers whether the last one ended a line.
@@ -81,7 +83,16 @@ int exit_status(const RunResult& result) {
 int run_command(const RunCommand& command) {
   std::unique_ptr<InputSource> source = input_source(command);
   TermManager terms;
-  Program program = command.program.load(terms);
+  Program lowered = command.program.load(terms);
+  std::optional<ReferenceResult> reference;
+  if (command.form == "reference") {
+    reference = make_reference(lowered);
+    if (const auto* failure = std::get_if<InlineFailure>(&*reference)) {
+      std::cerr << "warrant: " << failure->reason << '\n';
+      return exit_undecided;
+    }
+  }
+  const Program& program = reference ? std::get<Reference>(*reference).program : lowered;
   RunOptions options;
   if (command.max_steps) options.max_steps = *command.max_steps;
   options.max_seconds = command.time_limit;
@@ -105,12 +116,17 @@ void add_run_command(CLI::App& app, Action& action) {
                   "value of the next input (__VERIFIER_nondet_*, uninitialised variables, ...); repeatable; when the "
                   "list is used up, inputs are 0")
       ->type_name("VALUE")
-      ->expected(1);
+      ->allow_extra_args(false);
   run->add_flag("--random", command->random, "random inputs");
   run->add_option("--seed", command->seed, "of the random inputs")->capture_default_str();
   run->add_flag("--trace", command->trace, "print every step with its place and new value");
   run->add_option("--max-steps", command->max_steps, "stop after so many steps");
   run->add_option("--time-limit", command->time_limit, "stop after so many seconds")->check(CLI::PositiveNumber);
+  run->add_option("--form", command->form,
+                  "what to execute: lowered, with calls and byte memory; reference, with calls inlined and memory "
+                  "resolved into variables, as engines see it")
+      ->check(CLI::IsMember({"lowered", "reference"}))
+      ->capture_default_str();
   run->footer(
       "Examples:\n"
       "  warrant run program.c --input 3 --input=-1\n"

@@ -2,9 +2,14 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command.h"
 #include "program/dump.h"
+#include "program/pass/pipeline.h"
+#include "program/pass/reference.h"
 #include "program/statistics.h"
 
 namespace warrant {
@@ -16,6 +21,8 @@ enum class View : std::uint8_t { Text, Dot, Json, Statistics };
 struct ShowCommand {
   ProgramOptions program;
   bool cfa = false, dot = false, json = false, statistics = false;
+  bool lowered = false;
+  std::string passes = "none";
 
   View view() const {
     if (dot) return View::Dot;
@@ -42,11 +49,39 @@ void print(const Program& program, View view) {
   std::cout << std::flush;
 }
 
+std::vector<std::string_view> pass_names(std::string_view list) {
+  if (list == "none") return {};
+  if (list == "all") return {default_passes().begin(), default_passes().end()};
+  std::vector<std::string_view> names;
+  while (true) {
+    std::size_t comma = list.find(',');
+    names.push_back(list.substr(0, comma));
+    if (comma == std::string_view::npos) return names;
+    list.remove_prefix(comma + 1);
+  }
+}
+
 int show_command(const ShowCommand& command) {
   TermManager terms;
-  Program program = command.program.load(terms);
-  print(program, command.view());
+  Program lowered = command.program.load(terms);
+  if (command.lowered) {
+    print(lowered, command.view());
+    return exit_good;
+  }
+  ReferenceResult reference = make_reference(lowered);
+  if (const auto* failure = std::get_if<InlineFailure>(&reference)) {
+    std::cerr << "warrant: " << failure->reason << '\n';
+    return exit_undecided;
+  }
+  print(run_passes(std::move(std::get<Reference>(reference).program), pass_names(command.passes)).program,
+        command.view());
   return exit_good;
+}
+
+std::string passes_help() {
+  std::string help = "passes over the reference form, in order: all, none, or a list with commas of";
+  for (const NamedPass& pass : all_passes()) help.append(" ").append(pass.name);
+  return help;
 }
 
 }  // namespace
@@ -61,11 +96,15 @@ void add_show_command(CLI::App& app, Action& action) {
   views->add_flag("--json", command->json, "JSON");
   views->add_flag("--stats", command->statistics, "sizes, inputs, assumptions");
   views->require_option(0, 1);
+  CLI::Option* lowered = show->add_flag("--lowered", command->lowered,
+                                        "the lowered form: one automaton per function, with memory operations");
+  show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered);
   show->footer(
       "Examples:\n"
       "  warrant show program.c\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
-      "  warrant show task.yml --stats");
+      "  warrant show program.c --lowered\n"
+      "  warrant show task.yml --stats --passes all");
   show->callback([command, &action] { action = [command] { return show_command(*command); }; });
 }
 

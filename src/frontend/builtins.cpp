@@ -26,7 +26,7 @@ std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, 
   if (auto value = output_call(expr, name)) return value;
   if (auto value = float_call(expr, name)) return value;
   if (auto value = compiler_builtin(expr, name)) return value;
-  if (has_unmodelled_effect(name)) {
+  if (has_unmodelled_effect(name) && module_.procedure_for(expr->getDirectCallee(), *unit_) == none_id) {
     unmodelled("call of " + name);
     const clang::QualType type = expr->getType();
     return type->isVoidType() || TypeMap::is_aggregate(type) ? void_value() : encoding().zero(scalar(type));
@@ -75,14 +75,14 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   return std::nullopt;
 }
 
-Term FunctionLowering::heap_block(Term size, Content content, const char* name) {
+Term FunctionLowering::heap_block(Term size, Content content, const char* name, bool may_fail) {
   const ScalarType pointer = encoding().pointer_type();
   const VariableId target = temporary(pointer, name);
   module_.program().variable(target).role = VariableRole::Address;
   const unsigned align = pointer.bytes == 4 ? 8 : 16;
   emit(Allocate{target, size, align, Lifetime::Heap, content, name});
   const Term block = module_.program().symbol(target);
-  if (!module_.options().malloc_may_fail) return block;
+  if (!may_fail) return block;
   const Term fails = fresh_input(InputKind::External, std::string(name) + " fails", ScalarType::boolean());
   return save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
 }
@@ -94,17 +94,18 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
   const auto argument_size = [&](unsigned index) {
     return encoding().convert(rvalue_as(expr->getArg(index), size), size, pointer);
   };
-  if (name == "malloc" && count == 1) return heap_block(argument_size(0), Content::Undefined, "malloc");
+  const bool may_fail = module_.options().malloc_may_fail;
+  if (name == "malloc" && count == 1) return heap_block(argument_size(0), Content::Undefined, "malloc", may_fail);
   if (name == "__warrant_allocate") {
     clang::Expr::EvalResult zero;
     const bool zeroed = expr->getArg(1)->EvaluateAsInt(zero, unit_->context()) && !zero.Val.getInt().isZero();
-    return heap_block(argument_size(0), zeroed ? Content::Zero : Content::Undefined, "allocate");
+    return heap_block(argument_size(0), zeroed ? Content::Zero : Content::Undefined, "allocate", false);
   }
   if (name == "calloc" && count == 2) {
     const Term number = stable(rvalue_as(expr->getArg(0), size), size, expr->getArg(1));
     const Term each = rvalue_as(expr->getArg(1), size);
     const Term bytes = encoding().binary(BinaryOperator::Mul, number, each, size);
-    return heap_block(encoding().convert(bytes, size, pointer), Content::Zero, "calloc");
+    return heap_block(encoding().convert(bytes, size, pointer), Content::Zero, "calloc", may_fail);
   }
   if ((name == "alloca" || name == "__alloca") && count == 1) {
     const VariableId target = temporary(pointer, "alloca");

@@ -102,6 +102,8 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
       const auto* list = llvm::cast<clang::InitListExpr>(expr);
       return list->getNumInits() == 0 ? encoding().zero(type_of(expr)) : rvalue_as(list->getInit(0), type_of(expr));
     }
+    case Stmt::MemberExprClass:  // of a struct that a call returned
+      return read(lvalue(expr));
     case Stmt::AtomicExprClass:
       return atomic(llvm::cast<clang::AtomicExpr>(expr));
     case Stmt::VAArgExprClass:
@@ -274,6 +276,7 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
     return aggregate(cast_expr->getSubExpr());
   }
   if (const auto* call_expr = llvm::dyn_cast<clang::CallExpr>(expr)) return call(call_expr);
+  if (llvm::isa<clang::MemberExpr>(expr)) return address_of(lvalue(expr));
   if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(expr)) return conditional(choice, true);
   if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) return statement_expression(block, true);
   if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(expr)) {

@@ -13,7 +13,7 @@
 //   Eq         a constant operand is second; else the older term is first; on Int either `sum = constant` as in Le,
 //              or `x = y`
 //   And, Or    ordered by id, no duplicates, no constants, no literal together with its negation
-//   Ite        the condition is no Not; not both branches are constants if the sort is Bool
+//   Ite        the condition is no Not; neither branch is a constant if the sort is Bool
 //   BitVec     sums, products, and, or, xor are binary with a constant operand first; a - b is a + (-b)
 //
 // A constructor costs at most about the number of children of its arguments. To keep it so when a long sum or

@@ -63,7 +63,7 @@ Term BvEncoding::no_overflow(BinaryOperator op, Term a, Term b, ScalarType type)
   const Term low = constant(type.low(), type), high = constant(type.high(), type);
   const auto le = [&](Term x, Term y) { return terms_.bv_binary(Op::BvSle, x, y); };
   const Term b_not_negative = le(constant(0, type), b);
-  if (op == BinaryOperator::Add && a.is_constant()) return no_overflow(op, b, a, type);
+  if (op == BinaryOperator::Add && a.is_constant() && !b.is_constant()) return no_overflow(op, b, a, type);
   if (op == BinaryOperator::Add)
     return terms_.ite(b_not_negative, le(a, terms_.sub(high, b)), le(terms_.sub(low, b), a));
   if (op == BinaryOperator::Sub)

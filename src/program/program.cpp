@@ -12,7 +12,7 @@ const char* describe(Undefined kind) {
     case Undefined::DivisionByZero:
       return "division by zero";
     case Undefined::BadShift:
-      return "shift count out of range";
+      return "invalid shift";
     case Undefined::OutOfBounds:
       return "access out of bounds";
     case Undefined::InvalidAccess:

@@ -36,13 +36,21 @@ struct SolverStatistics {
   std::uint64_t checks = 0, sat = 0, unsat = 0, unknown = 0, models_reused = 0, cache_hits = 0;
   double seconds = 0;  // CPU time in the solver
 };
+void count_check(SolverStatistics* statistics, Answer answer);  // which may be null
+
+// What the solvers of a run share: terms that one of them has translated, no other has to translate again, and making a
+// solver costs a fraction of a millisecond. Filled by the first solver.
+class SolverContext;
+std::shared_ptr<SolverContext> make_solver_context();
 
 struct SolverOptions {
-  Budget budget;                        // checks stop when it is used up, and answer Unknown
+  Budget budget = {};                   // checks stop when it is used up, and answer Unknown
   std::uint64_t resource_limit = 0;     // Z3's rlimit for each check, 0 for none: deterministic
   std::uint32_t seed = 0;
   SolverStatistics* statistics = nullptr;
-  std::string log_directory;            // each check as an SMT-LIB file there, unless empty
+  std::string log_directory = {};       // each check as an SMT-LIB file there, unless empty
+  // Shared by all copies of these options: hand copies on, rather than default options, where many questions are asked.
+  std::shared_ptr<SolverContext> context = make_solver_context();
 };
 
 // An incremental solver. An answer Unknown, a time-out or an error is never Unsat.

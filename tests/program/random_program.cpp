@@ -30,7 +30,10 @@ class Generator {
     for (unsigned i = 0; i < 2; ++i) {
       errors_.push_back(cfa.add_location({}, LocationKind::Error, "error" + std::to_string(i)));
     }
-    for (LocationId id = 0; id < options_.locations; ++id) add_way_on(id);
+    // Inputs first: a program that starts with zeros only would soon be stuck.
+    const auto inputs = static_cast<LocationId>(std::min<std::size_t>(2, scalars_.size()));
+    for (LocationId id = 0; id < inputs; ++id) add_input(id, id + 1, scalars_[id]);
+    for (LocationId id = inputs; id < options_.locations; ++id) add_way_on(id);
     return std::move(program_);
   }
 
@@ -81,6 +84,15 @@ class Generator {
     return next < options_.locations ? next : program_.cfa().exit;
   }
 
+  void add_input(LocationId from, LocationId to, VariableId target) {
+    Input input;
+    input.name = "input";
+    input.type = type_of(target);
+    input.low = 0;
+    input.high = Integer(1 + static_cast<int>(below(3)));
+    program_.cfa().add_edge(from, to, Havoc{target, input});
+  }
+
   void add_way_on(LocationId from) {
     Cfa& cfa = program_.cfa();
     switch (below(10)) {
@@ -95,16 +107,9 @@ class Generator {
       case 3:
         cfa.add_edge(from, any_target(from), Assume{condition(), AssumeKind::Program});
         return;
-      case 4: {
-        const VariableId target = any_scalar();
-        Input input;
-        input.name = "input";
-        input.type = type_of(target);
-        input.low = 0;
-        input.high = Integer(1 + static_cast<int>(below(3)));
-        cfa.add_edge(from, any_target(from), Havoc{target, input});
+      case 4:
+        add_input(from, any_target(from), any_scalar());
         return;
-      }
       case 5:
         if (memory_ != none_id) {
           add_memory_access(from);

@@ -12,6 +12,9 @@ namespace warrant {
 
 namespace {
 
+// How many times larger than the program with every recursive call cut a large result may be.
+constexpr std::size_t max_growth = 4;
+
 // The part of a procedure that an execution can reach, in order of discovery.
 struct Reach {
   std::vector<LocationId> locations;  // entry first
@@ -373,14 +376,23 @@ class Inliner {
 std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const InlineOptions& options) {
   assert(lowered.entry != none_id && "a lowered program has an entry procedure");
   const std::vector<Reach> reach = find_reach(lowered);
-  for (unsigned bound = std::max(options.recursion_bound, 1u); bound > 0; bound /= 2) {
+  const auto attempt = [&](unsigned bound, std::size_t max_edges) -> std::optional<Inlined> {
     try {
-      return Inliner(lowered, reach, bound, options.max_edges).run();
+      return Inliner(lowered, reach, bound, std::min(max_edges, options.max_edges)).run();
     } catch (const TooManyEdges&) {
-      // Less recursion may fit.
+      return std::nullopt;
     }
+  };
+  if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
+  auto least = attempt(1, options.max_edges);
+  if (!least) return InlineFailure{"more than " + std::to_string(options.max_edges) + " edges after inlining"};
+  const bool is_cut = std::ranges::any_of(least->origins.edges,
+                                          [](const EdgeOrigin& origin) { return origin.role == EdgeRole::Cut; });
+  const std::size_t most = std::max(options.unrolled_edges, max_growth * least->origins.edges.size());
+  for (unsigned bound = is_cut ? options.recursion_bound : 1; bound > 1; bound /= 2) {
+    if (auto result = attempt(bound, most)) return std::move(*result);
   }
-  return InlineFailure{"more than " + std::to_string(options.max_edges) + " edges after inlining"};
+  return std::move(*least);
 }
 
 }  // namespace warrant

@@ -15,8 +15,10 @@
 namespace warrant {
 
 struct InlineOptions {
-  unsigned recursion_bound = 8;         // activations of one procedure on a call chain; at least 1
-  std::size_t max_edges = 2'000'000;    // of the result
+  unsigned recursion_bound = 8;          // activations of one procedure on a call chain; at least 1
+  std::size_t max_edges = 2'000'000;     // of the result
+  // The bound is lowered if unrolling makes the result larger than this and several times larger than without.
+  std::size_t unrolled_edges = 100'000;
 };
 
 // What an edge of the result stands for. Together with the lowered edge it came from this tells a witness or a replay
@@ -54,15 +56,14 @@ struct Origins {
 struct Inlined {
   Program program;
   Origins origins;
-  unsigned recursion_bound;  // lower than asked for if otherwise max_edges would have been exceeded
+  unsigned recursion_bound;  // may be lower than asked for
 };
 // Even with every recursive call cut the result exceeds max_edges.
 struct InlineFailure {
   std::string reason;
 };
 
-// `lowered` has an entry procedure. The bound is halved as long as the result is too large. Time and space are linear
-// in the size of the result.
+// `lowered` has an entry procedure. Time and space are linear in the size of the result or of `unrolled_edges`.
 std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const InlineOptions& options = {});
 
 }  // namespace warrant

@@ -74,7 +74,8 @@ class MemoryResolver {
   // --- copies and fills (memory_spans.cpp)
   struct SpanPart {
     CellsId cells;
-    OffsetSet deltas;
+    SpanCells found;     // as the analysis saw it
+    OffsetSet deltas;    // of elements, or of single bytes for loose ones
     std::uint64_t unit;  // bytes per element; 1 for loose bytes
   };
   void resolve_copy(EdgeId id, const Copy& copy);

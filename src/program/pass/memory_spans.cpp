@@ -30,7 +30,7 @@ std::vector<MemoryResolver::SpanPart> MemoryResolver::span_parts(const Place& pl
     const auto found = cells_in_span(extent, place.offsets, size);
     if (!found) continue;
     assert(!found->is_partial && "the analysis has split elements that are covered in part");
-    SpanPart part{id, found->deltas, found->unit};
+    SpanPart part{id, *found, found->deltas, found->unit};
     if (extent.is_bytes && part.unit > 1) {
       // Byte by byte. Between stretches this names bytes of other classes too, which this storage has no use for.
       part.deltas = part.deltas + OffsetSet::range(0, static_cast<std::int64_t>(part.unit) - 1);
@@ -153,8 +153,8 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
 
 CellsId MemoryResolver::source_cells(const SpanPart& part, const Place& from) {
   const auto found =
-      points_.regions().overlapping(from.region, Extent::access(from.offsets + part.deltas, part.unit));
-  assert(!found.empty() && "the analysis gives every copied cell a source");
+      points_.regions().overlapping(from.region, Extent::access(from.offsets + part.found.deltas, part.found.unit));
+  assert(found.size() == 1 && "the analysis gives every copied cell a source");
   return found.front();
 }
 

@@ -240,7 +240,7 @@ z3::expr Z3Bridge::build_float(Term term) {
     case Op::FpRoundToIntegral:
       return wrap(Z3_mk_fpa_round_to_integral(context_, mode, first));
     case Op::FpRem:
-      return wrap(Z3_mk_fpa_rem(context_, first, second));
+      return build_float_remainder(term);
     case Op::FpNeg:
       return wrap(Z3_mk_fpa_neg(context_, first));
     case Op::FpAbs:
@@ -276,18 +276,27 @@ z3::expr Z3Bridge::build_float(Term term) {
   }
 }
 
+z3::expr Z3Bridge::build_float_remainder(Term term) {
+  const z3::expr dividend = child(term, 0), divisor = child(term, 1);
+  if (term.sort().exponent_bits() <= 5) return wrap(Z3_mk_fpa_rem(context_, dividend, divisor));
+  has_open_operations_ = true;
+  const z3::sort sort = dividend.get_sort();
+  return context_.function("remainder", sort, sort, sort)(dividend, divisor);
+}
+
 // Z3 has one NaN, a machine has many: the bits of each occurrence are any NaN's, which covers all machines.
 z3::expr Z3Bridge::build_float_to_bits(Term term) {
   const z3::expr datum = child(term, 0);
   const Sort sort = term.child(0).sort();
   const unsigned width = term.sort().width(), fraction_width = sort.significand_bits() - 1;
-  has_open_bits_ = true;
+  has_open_operations_ = true;
   const z3::expr open = wrap(Z3_mk_fresh_const(context_, "nan", to_z3(term.sort())));
   const auto constant = [&](const Integer& bits) { return context_.bv_val(bits.to_string().c_str(), width); };
   const z3::expr exponent = constant(FloatValue::infinity(sort).bits());
   const z3::expr fraction_is_zero = open.extract(fraction_width - 1, 0) == context_.bv_val(0, fraction_width);
   const z3::expr nan_bits =
       (open | exponent) | z3::ite(fraction_is_zero, constant(FloatValue::nan(sort).bits()), constant(0));
+  if (term.child(0).is_variable()) nan_bits_.push_back({term.child(0), nan_bits});
   return z3::ite(wrap(Z3_mk_fpa_is_nan(context_, datum)), nan_bits, wrap(Z3_mk_fpa_to_ieee_bv(context_, datum)));
 }
 

@@ -3,7 +3,9 @@
 // A term is translated once and kept for the lifetime of the bridge; the cost of a translation is linear in the number
 // of nodes not yet seen, at any depth. Where SMT-LIB leaves a result open, the translation says what evaluation
 // (logic/evaluate.h) says, so that a model of Z3 is a model here: integer division by 0, and the conversion of a float
-// out of range to an integer. The bits of a NaN stay open, and are chosen for each occurrence on its own.
+// out of range to an integer. Two operations stay open, which only adds models: the bits of a NaN are any NaN's at each
+// occurrence, and the remainder of floats of more than half precision is any function, since Z3 would divide numbers of
+// hundreds of bits.
 #pragma once
 
 #include <z3++.h>
@@ -37,8 +39,14 @@ class Z3Bridge {
   // The variable that a Z3 constant stands for, or a null term.
   Term variable_of(Z3_func_decl declaration) const;
 
-  // Whether the bits of a possible NaN were asked for: then a model may fail under evaluation.
-  bool has_open_bits() const { return has_open_bits_; }
+  // Whether an operation that stays open was translated: then a model may fail under evaluation.
+  bool has_open_operations() const { return has_open_operations_; }
+  // Variables whose bits were asked for, with what Z3 takes for them if the variable is NaN.
+  struct NanBits {
+    Term variable;
+    z3::expr bits;
+  };
+  const std::vector<NanBits>& nan_bits() const { return nan_bits_; }
 
  private:
   z3::expr build(Term term);
@@ -46,6 +54,7 @@ class Z3Bridge {
   z3::expr build_integer(Term term);
   z3::expr build_bit_vec(Term term);
   z3::expr build_float(Term term);
+  z3::expr build_float_remainder(Term term);
   z3::expr build_float_to_bits(Term term);
   z3::expr build_float_to_integer(Term term);
   z3::expr build_variable(Term term);
@@ -64,7 +73,8 @@ class Z3Bridge {
   std::vector<z3::expr> translations_;
   std::vector<Z3_ast> arguments_;
   std::unordered_map<Z3_func_decl, Term> variables_;
-  bool has_open_bits_ = false;
+  std::vector<NanBits> nan_bits_;
+  bool has_open_operations_ = false;
 };
 
 }  // namespace warrant

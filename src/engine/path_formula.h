@@ -1,0 +1,30 @@
+// A path as formulas: for the question whether it is feasible, and for interpolation where it is not.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/executor.h"
+#include "program/program.h"
+
+namespace warrant {
+
+// The exact condition of a path from the entry: satisfiable if and only if the path is feasible.
+struct PathCondition {
+  std::vector<Term> constraints;
+  std::vector<Term> havocs;  // the symbol of each Havoc edge, in order
+};
+PathCondition path_condition(Executor& executor, std::span<const EdgeId> path);
+
+// The path cut into segments. Segment k runs from cut k to cut k+1 (the path's ends are cuts too) and speaks about the
+// values at its two ends through symbols: `symbols[k]` has those of the variables that are live at cut k, that is, read
+// later on the path before they are written.
+struct SegmentedPath {
+  std::vector<Term> formulas;                                // one per segment
+  std::vector<std::unordered_map<Term, Term>> to_variables;  // per inner cut: symbol -> program variable
+};
+// `cuts`: how many edges of the path lie before each inner cut, ascending.
+SegmentedPath segment_path(Executor& executor, std::span<const EdgeId> path, std::span<const std::size_t> cuts);
+
+}  // namespace warrant

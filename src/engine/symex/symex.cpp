@@ -1,0 +1,307 @@
+// Symbolic execution (Algorithm 1 of the FMCAD 2024 paper; King 1976).
+//
+// The idea: follow every path of the program with terms over its inputs in place of values. A path condition collects
+// the conditions of the branches taken; a branch is explored if its condition is consistent with the path condition.
+// If no path is left and none reached an error location, there is none.
+//
+// The paper's names and ours: a symbolic state (pc, m) is SymexState: m is its `symbolic.memory`, pc the constraints
+// of its `path` and the ancestors of that; next(s, o) is Executor; ISSAT is the incremental solver, whose assertion
+// stack always mirrors the path at hand; the history h is the path's edges.
+//
+// Where we deviate: the order of exploration is a choice (search.h), depth first is the paper's. A branch whose
+// condition is concrete costs no solver call; one side of a fork is decided by the last model where that satisfies it,
+// and the last side is feasible if all others are not. A solver that gives up makes a branch feasible: that only adds
+// paths, and an error is reported only with a model.
+#include "engine/symex/symex.h"
+
+#include <fmt/format.h>
+
+#include "engine/symex/search.h"
+#include "program/loops.h"
+#include "smt/solver.h"
+
+namespace warrant {
+namespace {
+
+class Symex {
+ public:
+  Symex(const SymexOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+      : options_(options),
+        program_(program),
+        budget_(budget),
+        statistics_(statistics),
+        executor_(program),
+        loops_(program.cfa()),
+        search_(make_search(options.search, program, static_cast<std::uint64_t>(options.seed))) {
+    SolverOptions solver_options;
+    solver_options.budget = budget;
+    solver_options.seed = static_cast<std::uint32_t>(options.seed);
+    solver_options.statistics = &solver_statistics_;
+    solver_ = make_solver(program.terms(), solver_options);
+    visits_.assign(program.cfa().location_count(), 0);
+  }
+
+  Outcome run() {
+    try {
+      return explore();
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime, longest_loop() + "the paths could not all be explored in time"};
+    }
+  }
+
+ private:
+  Outcome explore() {
+    SymexState start;
+    start.location = program_.cfa().entry;
+    start.path = std::make_shared<PathNode>();
+    search_->add(std::move(start));
+    while (!search_->is_empty()) {
+      SymexState state = search_->next();
+      activate(state.path);
+      if (std::optional<Counterexample> found = follow(std::move(state))) {
+        publish();
+        return Unsafe{std::move(*found)};
+      }
+    }
+    publish();
+    if (doubt_) return *doubt_;
+    return Safe{Proof{}};
+  }
+
+  // Executes until the path ends or forks; the states behind a fork go to the search.
+  std::optional<Counterexample> follow(SymexState state) {
+    const Cfa& cfa = program_.cfa();
+    std::vector<Term> facts;
+    while (true) {
+      if (++steps_ % 256 == 0) {
+        budget_.check();
+        if (steps_ % 65536 == 0 && statistics_.progress)
+          statistics_.progress(fmt::format("{} paths, {} steps, {} queries", paths_, steps_, solver_statistics_.checks));
+      }
+      const Location& location = cfa.location(state.location);
+      if (location.kind != LocationKind::Plain) return arrive(state);
+      if (location.out.empty()) {
+        ++paths_;
+        return std::nullopt;
+      }
+      const Edge& first = cfa.edge(location.out[0]);
+      if (location.out.size() == 1 && !std::holds_alternative<Assume>(first.operation)) {
+        facts.clear();
+        if (const Term symbol = executor_.execute(first.operation, state.symbolic, facts)) state.path->havocs.push_back(symbol);
+        for (Term fact : facts) constrain(state, fact);
+        take(state, location.out[0]);
+        continue;
+      }
+      if (!choose(state)) return std::nullopt;
+    }
+  }
+
+  // Takes the feasible edges of a location: goes on along the only one, or forks. False if the path at hand is over.
+  bool choose(SymexState& state) {
+    const Location& location = program_.cfa().location(state.location);
+    struct Branch {
+      EdgeId edge;
+      Term condition;
+    };
+    std::vector<Branch> branches;
+    std::vector<Term> facts;
+    bool exhaustive = true;
+    for (EdgeId id : location.out) {
+      const Edge& edge = program_.cfa().edge(id);
+      const auto* assume = std::get_if<Assume>(&edge.operation);
+      Term condition = program_.terms().truth();
+      if (assume) {
+        condition = executor_.evaluate(assume->condition, state.symbolic, facts);
+        exhaustive &= assume->kind == AssumeKind::Branch;
+      }
+      if (!condition.is_false()) branches.push_back({id, condition});
+    }
+    for (Term fact : facts) constrain(state, fact);
+    if (branches.empty()) {
+      ++paths_;
+      return false;
+    }
+    if (branches.size() == 1 && branches[0].condition.is_true()) {
+      execute_edge(state, branches[0].edge);
+      return true;
+    }
+    std::vector<Branch> feasible;
+    for (std::size_t i = 0; i < branches.size(); ++i) {
+      // The path itself is feasible: if every other side of a C condition is not, the last one is.
+      const bool last_resort = exhaustive && location.out.size() > 1 && i + 1 == branches.size() && feasible.empty();
+      if (last_resort || branches[i].condition.is_true() || solver_->check(branches[i].condition) != Answer::Unsat)
+        feasible.push_back(branches[i]);
+      if (last_resort) feasible.back().condition = program_.terms().truth();
+    }
+    if (feasible.empty()) {
+      ++paths_;
+      return false;
+    }
+    if (feasible.size() == 1) {
+      // Implied by the path condition where the others are refuted; else it is a constraint.
+      if (!(exhaustive && location.out.size() > 1)) constrain(state, feasible[0].condition);
+      execute_edge(state, feasible[0].edge);
+      return true;
+    }
+    ++forks_;
+    // In reverse, so that depth first takes the first edge first.
+    for (auto branch = feasible.rbegin(); branch != feasible.rend(); ++branch) {
+      SymexState next = state;
+      next.path = std::make_shared<PathNode>();
+      next.path->parent = state.path;
+      next.path->depth = state.path->depth + 1;
+      next.path->constraints.push_back(branch->condition);
+      execute_edge(next, branch->edge, false);
+      if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
+        doubt_ = Unknown{UnknownReason::BoundReached,
+                         fmt::format("a path takes more than {} loop iterations", options_.max_iterations)};
+        continue;
+      }
+      search_->add(std::move(next));
+    }
+    return false;
+  }
+
+  // `live`: the path is the one on the solver's stack.
+  void execute_edge(SymexState& state, EdgeId id, bool live = true) {
+    const Operation& operation = program_.cfa().edge(id).operation;
+    if (!std::holds_alternative<Assume>(operation)) {
+      std::vector<Term> facts;
+      if (const Term symbol = executor_.execute(operation, state.symbolic, facts)) state.path->havocs.push_back(symbol);
+      for (Term fact : facts) live ? constrain(state, fact) : state.path->constraints.push_back(fact);
+    }
+    take(state, id);
+  }
+
+  void take(SymexState& state, EdgeId id) {
+    const Edge& edge = program_.cfa().edge(id);
+    state.path->edges.push_back(id);
+    state.location = edge.target;
+    if (loops_.is_head(edge.target)) {
+      ++visits_[edge.target];
+      if (loops_.is_back_edge(edge)) ++state.iterations;
+    }
+  }
+
+  void constrain(SymexState& state, Term condition) {
+    if (condition.is_true()) return;
+    state.path->constraints.push_back(condition);
+    solver_->add(condition);
+  }
+
+  // At a marked location.
+  std::optional<Counterexample> arrive(const SymexState& state) {
+    ++paths_;
+    const Location& location = program_.cfa().location(state.location);
+    const Answer answer = solver_->check();
+    if (answer == Answer::Unsat) return std::nullopt;
+    if (location.kind == LocationKind::Error && answer == Answer::Sat) return counterexample(state);
+    const std::string place = program_.sources.to_string(location.range);
+    if (location.kind == LocationKind::Error) {
+      doubt(UnknownReason::SolverUnknown,
+            fmt::format("the solver cannot tell whether the error at {} is reachable ({})", place, solver_->reason()));
+    } else if (location.kind == LocationKind::Unmodelled) {
+      doubt(UnknownReason::Unmodelled, fmt::format("{} at {} is reachable and not modelled", location.note, place));
+    } else {
+      doubt(UnknownReason::RecursionBound,
+            fmt::format("recursion of {} goes deeper than it was unrolled", location.note));
+    }
+    return std::nullopt;
+  }
+
+  void doubt(UnknownReason reason, std::string explanation) {
+    if (!doubt_) doubt_ = Unknown{reason, std::move(explanation)};
+  }
+
+  Counterexample counterexample(const SymexState& state) {
+    const Model model = solver_->model();
+    std::vector<const PathNode*> chain;
+    for (const PathNode* node = state.path.get(); node; node = node->parent.get()) chain.push_back(node);
+    Counterexample result;
+    for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
+      result.path.insert(result.path.end(), (*node)->edges.begin(), (*node)->edges.end());
+      for (Term symbol : (*node)->havocs) result.havocs.push_back(model.value(symbol));
+    }
+    return result;
+  }
+
+  // Makes the solver's stack the path of the node: one level per node.
+  void activate(const std::shared_ptr<PathNode>& node) {
+    std::vector<std::shared_ptr<PathNode>> missing;
+    std::shared_ptr<PathNode> at = node;
+    while (at && !(at->depth < stack_.size() && stack_[at->depth] == at)) {
+      missing.push_back(at);
+      at = at->parent;
+    }
+    const std::size_t keep = at ? at->depth + 1 : 0;
+    if (stack_.size() > keep) {
+      solver_->pop(static_cast<unsigned>(stack_.size() - keep));
+      stack_.resize(keep);
+    }
+    for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
+      solver_->push();
+      for (Term constraint : (*next)->constraints) solver_->add(constraint);
+      stack_.push_back(*next);
+    }
+  }
+
+  std::string longest_loop() const {
+    LocationId most = none_id;
+    for (LocationId id = 0; id < visits_.size(); ++id)
+      if (visits_[id] > 1 && (most == none_id || visits_[id] > visits_[most])) most = id;
+    if (most == none_id) return "";
+    return fmt::format("the loop at {} was entered {} times; try --engine symexia; ",
+                       program_.sources.to_string(program_.cfa().location(most).range), visits_[most]);
+  }
+
+  void publish() {
+    statistics_.set("paths", static_cast<double>(paths_));
+    statistics_.set("forks", static_cast<double>(forks_));
+    statistics_.set("steps", static_cast<double>(steps_));
+    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
+    statistics_.set("answered by the last model", static_cast<double>(solver_statistics_.models_reused));
+    statistics_.set("solver seconds", solver_statistics_.seconds);
+  }
+
+  const SymexOptions& options_;
+  const Program& program_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  Executor executor_;
+  Loops loops_;
+  std::unique_ptr<Search> search_;
+  SolverStatistics solver_statistics_;
+  std::unique_ptr<Solver> solver_;
+  std::vector<std::shared_ptr<PathNode>> stack_;  // what the solver holds, one level each
+  std::vector<std::uint64_t> visits_;             // by loop head
+  std::optional<Unknown> doubt_;
+  std::uint64_t steps_ = 0, paths_ = 0, forks_ = 0;
+};
+
+class SymexEngine : public Engine {
+ public:
+  explicit SymexEngine(SymexOptions options) : options_(std::move(options)) {}
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Symex(options_, program, budget, statistics).run();
+  }
+
+ private:
+  SymexOptions options_;
+};
+
+}  // namespace
+
+EngineDescription symex_description() {
+  return {"symex", "symbolic execution of every path",
+          "J. C. King, Symbolic execution and program testing, CACM 1976; Algorithm 1 of the FMCAD 2024 paper",
+          [](OptionTable& table) {
+            auto options = std::make_shared<SymexOptions>();
+            table.add("search", &options->search, search_names(), "order in which forks are explored");
+            table.add("max-iterations", &options->max_iterations, {0, 1'000'000'000},
+                      "give up on paths with more loop iterations (0: no limit)", Audience::Expert);
+            return [options] { return std::make_unique<SymexEngine>(*options); };
+          }};
+}
+
+}  // namespace warrant

@@ -1,0 +1,468 @@
+// Symbolic execution with implicit predicate abstraction and CEGAR.
+//
+// M. Jonáš et al., "Symbolic Execution with Implicit Predicate Abstraction", FMCAD 2024: Algorithms 2 and 3.
+//
+// The idea: at every loop head the symbolic memory is replaced by a fresh one that agrees with the old one only on the
+// truth of the predicates of that location (function `abstract`, the formula eq), and a path may not come to a location
+// twice with the same truth values (the formula simple). There are then finitely many paths. An abstract error path is
+// checked exactly; if it is infeasible, interpolants at its loop heads are the new predicates.
+//
+// The paper's names and ours: SYMEXPA is `explore`, its recursion the explicit stack of Frames; ABSTRACT? is
+// `is_abstraction_point`; freshMem() forgets every variable that can be written behind some loop head (others never
+// change after the first abstraction, so they keep their terms); aPoints(h) are the frames with `is_abstracted`;
+// ISFEASIBLE is `path_condition` and one check; REFINE is `refine`.
+//
+// Where we deviate: the predicates' values at an abstraction point are named by Booleans, so that eq and simple are
+// propositional. `simple` ranges over earlier abstraction points only, as Definition 2 has it. After a refinement the
+// search goes back to the first frame on the path whose precision grew (Section IV-C); subtrees that were finished
+// above it stay finished. If refinement yields nothing new, the thresholds of the loops on the path are raised.
+#include "engine/symexia/symexia.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "engine/executor.h"
+#include "engine/invariants.h"
+#include "engine/path_formula.h"
+#include "engine/symexia/precision.h"
+#include "logic/substitute.h"
+#include "program/loops.h"
+#include "program/uses.h"
+#include "smt/interpolator.h"
+#include "smt/solver.h"
+
+namespace warrant {
+namespace {
+
+// The comparisons that a formula is made of.
+void collect_atoms(Term formula, std::set<Term, bool (*)(Term, Term)>& seen, std::vector<Term>& atoms) {
+  std::vector<Term> work{formula};
+  while (!work.empty()) {
+    const Term term = work.back();
+    work.pop_back();
+    if (!seen.insert(term).second) continue;
+    const bool boolean_equality = term.op() == Op::Eq && term.child(0).sort().is_bool();
+    const bool boolean_choice = term.op() == Op::Ite && term.sort().is_bool();
+    if (term.op() == Op::And || term.op() == Op::Or || term.op() == Op::Not || boolean_equality || boolean_choice) {
+      for (Term child : term.children()) work.push_back(child);
+    } else if (!term.is_constant()) {
+      atoms.push_back(term);
+    }
+  }
+}
+
+class Symexia {
+ public:
+  Symexia(const SymexiaOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+      : options_(options),
+        program_(program),
+        terms_(program.terms()),
+        budget_(budget),
+        statistics_(statistics),
+        executor_(program),
+        visits_(program.cfa().location_count(), 0) {
+    solver_options_.budget = budget;
+    solver_options_.seed = static_cast<std::uint32_t>(options.seed);
+    solver_options_.statistics = &solver_statistics_;
+    solver_ = make_solver(terms_, solver_options_);
+    const Loops loops(program.cfa());
+    for (LoopId id = 0; id < loops.size(); ++id)
+      precision_[loops.loop(id).head].threshold = options.threshold;
+    find_changing_variables();
+  }
+
+  Outcome run() {
+    try {
+      return cegar();
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime,
+                     fmt::format("{} refinements and {} predicates did not decide the program in time; try another "
+                                 "--threshold or --engine symex",
+                                 refinements_, predicate_count())};
+    }
+  }
+
+ private:
+  // One location of the current path at which it can branch or where it was abstracted.
+  struct Frame {
+    LocationId location;
+    std::vector<EdgeId> edges;         // from the frame below to here
+    std::vector<Term> constraints;     // of these edges
+    std::vector<LocationId> heads;     // abstraction locations met on them, the last may be `location`
+    SymbolicState arrived;             // before abstraction
+    SymbolicState state;               // after it
+    std::vector<Term> booleans;        // the predicates' values, if abstracted
+    bool is_abstracted = false;
+    std::size_t next_edge = 0;
+  };
+
+  enum class Exploration : std::uint8_t { Safe, ErrorPath, Doubt };
+
+  // Algorithm 3.
+  Outcome cegar() {
+    Frame start;
+    start.location = program_.cfa().entry;
+    push(std::move(start));
+    while (true) {
+      const std::optional<LocationId> reached = explore();
+      if (!reached) break;
+      const std::vector<EdgeId> path = current_path();
+      PathCondition condition = path_condition(executor_, path);
+      const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
+      for (Term constraint : condition.constraints) exact->add(constraint);
+      const Answer answer = exact->check();
+      const Location& location = program_.cfa().location(*reached);
+      if (answer == Answer::Sat && location.kind == LocationKind::Error) {
+        const Model model = exact->model();
+        Counterexample found;
+        found.path = path;
+        for (Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
+        publish();
+        return Unsafe{std::move(found)};
+      }
+      if (answer != Answer::Unsat) {
+        budget_.check();
+        note_doubt(location, answer);
+        leave_error();
+        continue;
+      }
+      refine(path);
+    }
+    publish();
+    if (doubt_) return *doubt_;
+    return Safe{proof()};
+  }
+
+  // Algorithm 2: continues the search until an error path is found (its end is returned) or nothing is left.
+  std::optional<LocationId> explore() {
+    const Cfa& cfa = program_.cfa();
+    while (!stack_.empty()) {
+      budget_.check();
+      if (++nodes_ % 1024 == 0 && statistics_.progress)
+        statistics_.progress(fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), nodes_));
+      Frame& top = stack_.back();
+      const Location& here = cfa.location(top.location);
+      if (top.next_edge >= here.out.size()) {
+        pop();
+        continue;
+      }
+      const EdgeId edge = here.out[top.next_edge++];
+      Frame next;
+      next.state = top.state;
+      const bool check_needed = top.is_abstracted;
+      solver_->push();
+      const Walk walk = follow(edge, check_needed, next);
+      if (walk == Walk::Ended) {
+        for (LocationId head : next.heads) --visits_[head];
+        solver_->pop();
+        continue;
+      }
+      if (walk == Walk::Marked) {
+        error_edges_ = next.edges;
+        error_heads_ = next.heads;
+        return next.location;
+      }
+      solver_->pop();  // push() asserts the frame's constraints again, together with its abstraction
+      push(std::move(next));
+    }
+    return std::nullopt;
+  }
+
+  enum class Walk : std::uint8_t { Branches, Abstracts, Marked, Ended };
+
+  // Takes `edge` and goes on to the next location where something is to be decided. Visits of heads are counted.
+  Walk follow(EdgeId edge_id, bool check_needed, Frame& frame) {
+    const Cfa& cfa = program_.cfa();
+    bool first = true;
+    while (true) {
+      const Edge& edge = cfa.edge(edge_id);
+      frame.edges.push_back(edge_id);
+      std::vector<Term> facts;
+      bool check = first && check_needed;
+      bool alive = true;
+      if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
+        const Term condition = executor_.evaluate(assume->condition, frame.state, facts);
+        if (condition.is_false()) return Walk::Ended;
+        if (!condition.is_true()) {
+          facts.push_back(condition);
+          check = true;
+        }
+      } else {
+        executor_.execute(edge.operation, frame.state, facts);
+      }
+      for (Term fact : facts) {
+        frame.constraints.push_back(fact);
+        solver_->add(fact);
+      }
+      if (check) alive = solver_->check() != Answer::Unsat;
+      if (!alive) return Walk::Ended;
+      first = false;
+      frame.location = edge.target;
+      const Location& location = cfa.location(edge.target);
+      if (location.kind != LocationKind::Plain) return Walk::Marked;
+      if (location.out.empty()) return Walk::Ended;
+      if (const auto precision = precision_.find(edge.target); precision != precision_.end()) {
+        const bool abstracts = visits_[edge.target] >= precision->second.threshold;
+        ++visits_[edge.target];
+        frame.heads.push_back(edge.target);
+        if (abstracts) return Walk::Abstracts;
+      }
+      if (location.out.size() > 1) return Walk::Branches;
+      edge_id = location.out[0];
+      if (++steps_ % 1024 == 0) budget_.check();
+    }
+  }
+
+  bool is_abstraction_point(const Frame& frame) const {
+    const auto precision = precision_.find(frame.location);
+    return precision != precision_.end() && !frame.heads.empty() && frame.heads.back() == frame.location &&
+           visits_[frame.location] > precision->second.threshold;
+  }
+
+  // Puts a frame on the stack and on the solver, abstracted if its location asks for it.
+  void push(Frame frame) {
+    solver_->push();
+    for (Term constraint : frame.constraints) solver_->add(constraint);
+    frame.arrived = frame.state;
+    if (is_abstraction_point(frame)) abstract(frame);
+    stack_.push_back(std::move(frame));
+  }
+
+  void pop() {
+    for (LocationId head : stack_.back().heads) --visits_[head];
+    stack_.pop_back();
+    solver_->pop();
+  }
+
+  // Lines 7 to 10 of Algorithm 2.
+  void abstract(Frame& frame) {
+    ++abstractions_;
+    frame.is_abstracted = true;
+    const std::vector<Term>& predicates = precision_.at(frame.location).predicates;
+    SymbolicState old = frame.arrived;
+    SymbolicState fresh = frame.arrived;
+    for (VariableId id : changing_) fresh.memory.forget(id);
+    std::vector<Term> facts;
+    std::vector<Term> before;
+    for (Term predicate : predicates) before.push_back(executor_.evaluate(predicate, old, facts));
+    fresh.inputs = old.inputs;  // fresh symbols must not meet those that the predicates brought
+    for (std::size_t i = 0; i < predicates.size(); ++i) {
+      const Term after = executor_.evaluate(predicates[i], fresh, facts);
+      Term name = before[i];
+      if (!name.is_constant()) {
+        name = terms_.variable(fmt::format("b{}!{}", stack_.size(), i), Sort::boolean());
+        facts.push_back(terms_.eq(name, before[i]));
+      }
+      facts.push_back(terms_.eq(name, after));
+      frame.booleans.push_back(name);
+    }
+    // simple: not all predicates as at an earlier abstraction point of this location.
+    for (const Frame& earlier : stack_) {
+      if (!earlier.is_abstracted || earlier.location != frame.location) continue;
+      std::vector<Term> differences;
+      for (std::size_t i = 0; i < frame.booleans.size(); ++i)
+        differences.push_back(terms_.distinct(frame.booleans[i], earlier.booleans[i]));
+      facts.push_back(terms_.disjunction(differences));
+    }
+    for (Term fact : facts) solver_->add(fact);
+    frame.state = std::move(fresh);
+  }
+
+  std::vector<EdgeId> current_path() const {
+    std::vector<EdgeId> path;
+    for (const Frame& frame : stack_) path.insert(path.end(), frame.edges.begin(), frame.edges.end());
+    path.insert(path.end(), error_edges_.begin(), error_edges_.end());
+    return path;
+  }
+
+  // Off the error location, back to the top frame.
+  void leave_error() {
+    for (LocationId head : error_heads_) --visits_[head];
+    error_heads_.clear();
+    error_edges_.clear();
+    solver_->pop();
+  }
+
+  // REFINE: predicates from sequence interpolants at the path's abstraction points, else higher thresholds.
+  void refine(const std::vector<EdgeId>& path) {
+    ++refinements_;
+    leave_error();
+    if (options_.max_refinements > 0 && refinements_ > static_cast<std::uint64_t>(options_.max_refinements)) {
+      doubt_ = Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
+      while (!stack_.empty()) pop();
+      return;
+    }
+    std::vector<std::size_t> cuts;
+    std::vector<LocationId> locations;
+    std::size_t length = 0;
+    for (const Frame& frame : stack_) {
+      length += frame.edges.size();
+      if (!frame.is_abstracted) continue;
+      cuts.push_back(length);
+      locations.push_back(frame.location);
+    }
+    std::set<LocationId> grown;
+    if (!cuts.empty()) {
+      const SegmentedPath segments = segment_path(executor_, path, cuts);
+      Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
+      if (const auto interpolants = interpolator.sequence(segments.formulas)) {
+        for (std::size_t i = 0; i < interpolants->size(); ++i) {
+          const Term formula = substitute(terms_, (*interpolants)[i], segments.to_variables[i]);
+          if (formula.is_constant()) continue;
+          remember(locations[i], formula);
+          std::set<Term, bool (*)(Term, Term)> seen([](Term a, Term b) { return a.id() < b.id(); });
+          std::vector<Term> atoms;
+          collect_atoms(formula, seen, atoms);
+          for (Term atom : atoms)
+            if (precision_[locations[i]].add(atom)) grown.insert(locations[i]);
+        }
+      }
+    }
+    if (grown.empty()) {
+      ++threshold_raises_;
+      for (LocationId location : locations) {
+        if (!grown.insert(location).second) continue;
+        long& threshold = precision_[location].threshold;
+        threshold = threshold + std::max(1L, threshold / 2);
+      }
+    }
+    // No abstraction on the path, and yet it is infeasible: the solver could not tell earlier. The search goes on.
+    if (!grown.empty()) backtrack(grown);
+  }
+
+  // Back to the first frame whose precision grew; it is abstracted anew.
+  void backtrack(const std::set<LocationId>& grown) {
+    std::size_t keep = 0;
+    while (keep < stack_.size() && !(stack_[keep].is_abstracted && grown.contains(stack_[keep].location))) ++keep;
+    Frame again;
+    if (keep < stack_.size()) again = stack_[keep];
+    while (stack_.size() > keep) pop();
+    if (!again.is_abstracted) return;
+    again.state = again.arrived;
+    again.is_abstracted = false;
+    again.booleans.clear();
+    again.next_edge = 0;
+    for (LocationId head : again.heads) ++visits_[head];
+    push(std::move(again));
+  }
+
+  void remember(LocationId location, Term formula) {
+    std::vector<Term>& formulas = interpolants_[location];
+    if (std::ranges::find(formulas, formula) == formulas.end()) formulas.push_back(formula);
+  }
+
+  // Variables that some edge behind a loop head writes: only these can change after the first abstraction.
+  void find_changing_variables() {
+    const Cfa& cfa = program_.cfa();
+    std::vector<bool> behind(cfa.location_count(), false);
+    std::vector<LocationId> work;
+    for (const auto& [head, unused] : precision_) {
+      behind[head] = true;
+      work.push_back(head);
+    }
+    std::set<VariableId> written;
+    while (!work.empty()) {
+      const LocationId at = work.back();
+      work.pop_back();
+      for (EdgeId id : cfa.location(at).out) {
+        const Edge& edge = cfa.edge(id);
+        if (const VariableId target = written_variable(edge.operation); target != none_id) written.insert(target);
+        if (behind[edge.target]) continue;
+        behind[edge.target] = true;
+        work.push_back(edge.target);
+      }
+    }
+    changing_.assign(written.begin(), written.end());
+  }
+
+  void note_doubt(const Location& location, Answer answer) {
+    if (doubt_) return;
+    const std::string place = program_.sources.to_string(location.range);
+    if (location.kind == LocationKind::Error)
+      doubt_ = Unknown{UnknownReason::SolverUnknown,
+                       fmt::format("the solver cannot tell whether the error at {} is reachable", place)};
+    else if (location.kind == LocationKind::Unmodelled)
+      doubt_ = Unknown{answer == Answer::Sat ? UnknownReason::Unmodelled : UnknownReason::SolverUnknown,
+                       fmt::format("{} at {} is reachable and not modelled", location.note, place)};
+    else
+      doubt_ = Unknown{UnknownReason::RecursionBound,
+                       fmt::format("recursion of {} goes deeper than it was unrolled", location.note)};
+  }
+
+  Proof proof() {
+    InvariantHints hints;
+    for (const auto& [location, precision] : precision_) {
+      hints.predicates[location] = precision.predicates;
+      hints.unrollings[location] = precision.threshold;
+    }
+    hints.formulas = interpolants_;
+    if (const std::optional<Proof> found = find_invariants(program_, hints, budget_)) return *found;
+    return Proof{};
+  }
+
+  std::size_t predicate_count() const {
+    std::size_t count = 0;
+    for (const auto& [location, precision] : precision_) count += precision.predicates.size();
+    return count;
+  }
+
+  void publish() {
+    statistics_.set("refinements", static_cast<double>(refinements_));
+    statistics_.set("predicates", static_cast<double>(predicate_count()));
+    statistics_.set("threshold raises", static_cast<double>(threshold_raises_));
+    statistics_.set("nodes", static_cast<double>(nodes_));
+    statistics_.set("abstractions", static_cast<double>(abstractions_));
+    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
+    statistics_.set("solver seconds", solver_statistics_.seconds);
+    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+  }
+
+  const SymexiaOptions& options_;
+  const Program& program_;
+  TermManager& terms_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  Executor executor_;
+  SolverOptions solver_options_;
+  SolverStatistics solver_statistics_;
+  InterpolatorStatistics interpolator_statistics_;
+  std::unique_ptr<Solver> solver_;
+  Precision precision_;
+  std::map<LocationId, std::vector<Term>> interpolants_;
+  std::vector<VariableId> changing_;
+  std::vector<Frame> stack_;
+  std::vector<long> visits_;            // of abstraction locations on the current path
+  std::vector<EdgeId> error_edges_;     // the last stretch of an error path, behind the top frame
+  std::vector<LocationId> error_heads_;
+  std::optional<Unknown> doubt_;
+  std::uint64_t nodes_ = 0, steps_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
+};
+
+class SymexiaEngine : public Engine {
+ public:
+  explicit SymexiaEngine(SymexiaOptions options) : options_(std::move(options)) {}
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Symexia(options_, program, budget, statistics).run();
+  }
+
+ private:
+  SymexiaOptions options_;
+};
+
+}  // namespace
+
+EngineDescription symexia_description() {
+  return {"symexia", "symbolic execution with implicit predicate abstraction and refinement",
+          "M. Jonas et al., Symbolic execution with implicit predicate abstraction, FMCAD 2024: Algorithms 2 and 3",
+          [](OptionTable& table) {
+            auto options = std::make_shared<SymexiaOptions>();
+            table.add("threshold", &options->threshold, {0, 1'000'000}, "loop visits before abstraction starts");
+            table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
+                      "give up after so many (0: no limit)", Audience::Expert);
+            return [options] { return std::make_unique<SymexiaEngine>(*options); };
+          }};
+}
+
+}  // namespace warrant

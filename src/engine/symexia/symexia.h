@@ -1,0 +1,17 @@
+// Symbolic execution with implicit predicate abstraction (FMCAD 2024).
+#pragma once
+
+#include "engine/engine.h"
+
+namespace warrant {
+
+struct SymexiaOptions {
+  long threshold = 0;
+  std::string predicates_file;
+  long max_refinements = 0;  // 0: no limit
+  long seed = 0;
+};
+
+EngineDescription symexia_description();
+
+}  // namespace warrant

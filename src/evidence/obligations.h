@@ -1,0 +1,33 @@
+// A second opinion on the obligations of a proof.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "logic/term_manager.h"
+
+namespace warrant {
+
+// Conjunctions that one solver found unsatisfiable, collected to be asked of another one.
+class Obligations {
+ public:
+  explicit Obligations(TermManager& terms) : terms_(terms) {}
+  void add(std::span<const Term> formulas);
+
+  struct Opinion {
+    std::uint64_t confirmed = 0;
+    std::uint64_t undecided = 0;
+    bool contradicted = false;  // the other solver has found one of them satisfiable
+  };
+  // Asks the external solver (smt/external_solver.h), many obligations in one question where it can answer that.
+  Opinion ask(double seconds_each, const Budget& budget) const;
+
+ private:
+  TermManager& terms_;
+  std::vector<Term> conjunctions_;
+};
+
+}  // namespace warrant

@@ -1,0 +1,374 @@
+#include "evidence/proof_checker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+
+#include "evidence/input.h"
+#include "evidence/obligations.h"
+#include "evidence/path_condition.h"
+#include "evidence/path_state.h"
+#include "evidence/state.h"
+#include "logic/substitute.h"
+#include "program/liveness.h"
+
+namespace warrant {
+
+namespace {
+
+constexpr std::uint64_t steps_between_checks = 1024;
+
+class Checker {
+ public:
+  Checker(const Program& reference, const Proof& proof, const ProofCheckOptions& options);
+  ProofCheck run();
+
+ private:
+  // One way on from a location with several.
+  struct Way {
+    EdgeId edge;
+    Term condition;     // null if the edge is no assume
+    ModelHandle model;  // of the constraints and the condition, where known
+  };
+  struct Choice {
+    std::vector<Way> open;  // the next one last
+  };
+  // What comes after a step of the search.
+  enum class Next : std::uint8_t { GoOn, Backtrack };
+
+  void explore(LocationId root);
+  bool backtrack();
+  Next leave();
+  Next take(const Edge& edge);
+  Next assume(Term condition);
+  void follow(const Way& way);
+  void refuse_marked_location();
+  bool is_covered();
+  std::vector<std::pair<VariableId, Term>> open_ranges();
+  void add_root(LocationId location, const std::vector<VariableId>& unranged);
+  void check_formulas();
+  void cross_check();
+  void count_step();
+  std::string place(LocationId location) const;
+  SourceRange range_of(LocationId location) const;
+
+  const Program& program_;
+  const Cfa& cfa_;
+  TermManager& terms_;
+  const ProofCheckOptions& options_;
+  const Proof& proof_;
+  ProofCheckStatistics statistics_;
+  Obligations obligations_;
+
+  std::vector<Term> formulas_;  // by location; null where the proof says nothing
+  std::unordered_map<LocationId, std::vector<VariableId>> formula_variables_;
+  std::optional<Liveness> liveness_;
+
+  struct Root {
+    PersistentSet unranged;  // variables that are not known to be in range there
+    bool waits = false;
+  };
+  std::unordered_map<LocationId, Root> roots_;
+  std::deque<LocationId> waiting_;
+
+  LocationId root_ = none_id;
+  LocationId location_ = none_id;
+  PathState state_;
+  PathCondition condition_;
+  std::vector<Choice> choices_;
+  std::vector<Term> facts_;
+  std::uint64_t next_check_ = steps_between_checks;
+};
+
+SolverOptions solver_options(const ProofCheckOptions& options, SolverStatistics& statistics) {
+  SolverOptions result;
+  result.budget = options.budget;
+  result.seed = options.seed;
+  result.statistics = &statistics;
+  return result;
+}
+
+Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckOptions& options)
+    : program_(reference),
+      cfa_(reference.cfa()),
+      terms_(reference.terms()),
+      options_(options),
+      proof_(proof),
+      obligations_(reference.terms()),
+      formulas_(reference.cfa().location_count()),
+      state_(reference),
+      condition_(reference.terms(), solver_options(options, statistics_.solver), [this](std::span<const Term> formulas) {
+        ++statistics_.obligations;
+        if (options_.cross_check == CrossCheck::On) obligations_.add(formulas);
+      }) {}
+
+ProofCheck Checker::run() {
+  try {
+    check_formulas();
+    explore(none_id);
+    while (!waiting_.empty()) {
+      const LocationId root = waiting_.front();
+      waiting_.pop_front();
+      roots_[root].waits = false;
+      explore(root);
+    }
+    for (const auto& [location, root] : roots_) statistics_.formulas += location != none_id;
+    if (options_.cross_check == CrossCheck::On) cross_check();
+    return {ProofAccepted{}, statistics_};
+  } catch (const ProofRejected& rejected) {
+    return {rejected, statistics_};
+  } catch (const OutOfTime&) {
+    const std::string where = root_ == none_id ? std::string("the entry") : place(root_);
+    return {ProofRejected{"out of time while checking paths from " + where, range_of(location_)}, statistics_};
+  }
+}
+
+void Checker::check_formulas() {
+  for (const auto& [location, formula] : proof_.invariants) {
+    if (!formula) continue;
+    if (location >= cfa_.location_count() || !formula.sort().is_bool())
+      throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
+    std::vector<VariableId>& variables = formula_variables_[location];
+    for (const Term symbol : free_variables(formula)) {
+      variables.push_back(program_.variable_of(symbol));
+      if (variables.back() == none_id)
+        throw ProofRejected{fmt::format("malformed proof: the formula at {} speaks about {}, which is no variable",
+                                        place(location), symbol.name()),
+                            range_of(location)};
+    }
+    formulas_[location] = formula;
+  }
+  if (!proof_.invariants.empty()) liveness_.emplace(cfa_, Reads(program_, cfa_));
+}
+
+void Checker::cross_check() {
+  const Obligations::Opinion opinion = obligations_.ask(options_.cross_check_seconds, options_.budget);
+  statistics_.cross_checked = opinion.confirmed;
+  statistics_.cross_unknown = opinion.undecided;
+  if (opinion.contradicted) throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable", {}};
+}
+
+SourceRange Checker::range_of(LocationId id) const {
+  if (id == none_id) return {};
+  const Location& location = cfa_.location(id);
+  if (location.range.known()) return location.range;
+  for (const EdgeId edge : location.out)
+    if (cfa_.edge(edge).range.known()) return cfa_.edge(edge).range;
+  for (const EdgeId edge : location.in)
+    if (cfa_.edge(edge).range.known()) return cfa_.edge(edge).range;
+  return {};
+}
+
+std::string Checker::place(LocationId location) const { return program_.sources.to_string(range_of(location)); }
+
+void Checker::count_step() {
+  if (++statistics_.steps < next_check_) return;
+  next_check_ = statistics_.steps + steps_between_checks;
+  options_.budget.check();
+}
+
+// All paths from the location, or from the entry if it is none_id.
+void Checker::explore(LocationId root) {
+  root_ = root;
+  location_ = root == none_id ? cfa_.entry : root;
+  state_.reset();
+  condition_.reset();
+  choices_.clear();
+  state_.set_unranged(roots_[root].unranged);
+  bool at_start = root != none_id;
+  if (at_start) {
+    facts_.clear();
+    condition_.add(state_.evaluate(formulas_[root], facts_));
+    condition_.add(facts_);
+    if (condition_.consistent() == Answer::Unsat) return;
+  }
+  while (true) {
+    count_step();
+    Next next = Next::Backtrack;
+    if (cfa_.location(location_).kind != LocationKind::Plain)
+      refuse_marked_location();
+    else if (at_start || !formulas_[location_] || !is_covered())
+      next = leave();
+    at_start = false;
+    if (next == Next::Backtrack) {
+      ++statistics_.paths;
+      options_.budget.check();
+      if (!backtrack()) return;
+    }
+  }
+}
+
+bool Checker::backtrack() {
+  if (choices_.empty()) return false;
+  state_.pop();
+  condition_.pop();
+  std::vector<Way>& open = choices_.back().open;
+  const Way way = std::move(open.back());
+  open.pop_back();
+  if (open.empty()) {
+    choices_.pop_back();
+  } else {
+    state_.push();
+    condition_.push();
+  }
+  follow(way);
+  return true;
+}
+
+void Checker::follow(const Way& way) {
+  const Edge& edge = cfa_.edge(way.edge);
+  if (way.condition) {
+    condition_.add(way.condition);
+    if (!way.condition.is_true()) condition_.set_model(way.model);
+    location_ = edge.target;
+  } else {
+    take(edge);
+  }
+}
+
+Checker::Next Checker::leave() {
+  const std::vector<EdgeId>& out = cfa_.location(location_).out;
+  if (out.size() == 1) return take(cfa_.edge(out[0]));
+  // All conditions are evaluated before the first question, so that every model satisfies what they say of symbols.
+  std::vector<Way> ways;
+  facts_.clear();
+  for (const EdgeId edge : out) {
+    const auto* assume = std::get_if<Assume>(&cfa_.edge(edge).operation);
+    ways.push_back({edge, assume ? state_.evaluate(assume->condition, facts_) : Term(), nullptr});
+  }
+  condition_.add(facts_);
+  std::erase_if(ways, [this](Way& way) {
+    if (!way.condition || way.condition.is_true()) return false;
+    const PathCondition::Possibility possibility = condition_.possible(way.condition);
+    way.model = possibility.model;
+    return possibility.answer == Answer::Unsat;
+  });
+  if (ways.empty()) return Next::Backtrack;
+  std::reverse(ways.begin(), ways.end());
+  const Way first = std::move(ways.back());
+  ways.pop_back();
+  if (!ways.empty()) {
+    state_.push();
+    condition_.push();
+    choices_.push_back({std::move(ways)});
+  }
+  follow(first);
+  return Next::GoOn;
+}
+
+Checker::Next Checker::assume(Term condition) {
+  facts_.clear();
+  const Term value = state_.evaluate(condition, facts_);
+  condition_.add(facts_);
+  if (value.is_true()) return Next::GoOn;
+  if (value.is_false()) return Next::Backtrack;
+  const PathCondition::Possibility possibility = condition_.possible(value);
+  if (possibility.answer == Answer::Unsat) return Next::Backtrack;
+  condition_.add(value);
+  condition_.set_model(possibility.model);
+  return Next::GoOn;
+}
+
+Checker::Next Checker::take(const Edge& edge) {
+  if (const auto* condition = std::get_if<Assume>(&edge.operation)) {
+    if (assume(condition->condition) == Next::Backtrack) return Next::Backtrack;
+  } else if (const auto* assign = std::get_if<Assign>(&edge.operation)) {
+    facts_.clear();
+    state_.assign(*assign, facts_);
+    condition_.add(facts_);
+  } else if (const auto* havoc = std::get_if<Havoc>(&edge.operation)) {
+    facts_.clear();
+    const Term symbol = state_.havoc(*havoc, facts_);
+    if (const ModelHandle model = condition_.model(); model && !symbol.sort().is_array())
+      model->extend(symbol, State::encode(default_input(havoc->input), symbol.sort()));
+    condition_.add(facts_);
+  }
+  location_ = edge.target;
+  return Next::GoOn;
+}
+
+void Checker::refuse_marked_location() {
+  const Answer answer = condition_.consistent();
+  if (answer == Answer::Unsat) return;
+  const Location& location = cfa_.location(location_);
+  const char* what = location.kind == LocationKind::Error        ? "the error"
+                     : location.kind == LocationKind::Unmodelled ? "an unmodelled construct"
+                                                                 : "the recursion bound";
+  const std::string from = root_ == none_id ? std::string("the entry") : "the formula at " + place(root_);
+  throw ProofRejected{fmt::format("{} at {} ({}) {} from {}", what, place(location_), location.note,
+                                  answer == Answer::Sat ? "can be reached" : "is not shown to be unreachable", from),
+                      range_of(location_)};
+}
+
+// The range conditions of the scalars that matter at the current location and are not evidently in range.
+std::vector<std::pair<VariableId, Term>> Checker::open_ranges() {
+  std::vector<std::pair<VariableId, Term>> ranges;
+  if (program_.encoding().arithmetic() != Arithmetic::Int) return ranges;
+  const auto known = roots_.find(location_);
+  const auto visit = [&](VariableId id) {
+    const Variable& variable = program_.variable(id);
+    if (!variable.type || variable.symbol.sort().is_array()) return;
+    if (known != roots_.end() && known->second.unranged.contains(id)) return;
+    Term value = state_.scalar(id);
+    if (!value) {
+      if (!roots_[root_].unranged.contains(id)) return;
+      value = variable.symbol;
+    }
+    const Term range = program_.encoding().in_range(value, *variable.type);
+    if (!range.is_true()) ranges.emplace_back(id, range);
+  };
+  liveness_->at(location_).for_each(visit);
+  for (const VariableId id : formula_variables_[location_])
+    if (!liveness_->at(location_).contains(id)) visit(id);
+  return ranges;
+}
+
+bool Checker::is_covered() {
+  facts_.clear();
+  const Term formula = state_.evaluate(formulas_[location_], facts_);
+  condition_.add(facts_);
+  if (formula.is_false()) return false;
+  std::vector<std::pair<VariableId, Term>> ranges = open_ranges();
+  std::vector<VariableId> unranged;
+  // Ranges that a counterexample violates are given up one after the other: they only weaken what is known there.
+  while (true) {
+    std::vector<Term> parts{formula};
+    for (const auto& [id, range] : ranges) parts.push_back(range);
+    const PathCondition::Possibility open = condition_.possible(terms_.negate(terms_.conjunction(parts)));
+    if (open.answer == Answer::Unsat) break;
+    if (!open.model || !open.model->satisfies(formula)) return false;
+    const std::size_t before = ranges.size();
+    std::erase_if(ranges, [&](const auto& entry) {
+      if (open.model->satisfies(entry.second)) return false;
+      unranged.push_back(entry.first);
+      return true;
+    });
+    if (ranges.size() == before) return false;
+  }
+  add_root(location_, unranged);
+  return true;
+}
+
+void Checker::add_root(LocationId location, const std::vector<VariableId>& unranged) {
+  const auto [entry, is_new] = roots_.try_emplace(location);
+  Root& root = entry->second;
+  bool is_weaker = is_new;
+  for (const VariableId id : unranged) {
+    is_weaker |= !root.unranged.contains(id);
+    root.unranged.insert(id);
+  }
+  if (!is_weaker || root.waits) return;
+  root.waits = true;
+  waiting_.push_back(location);
+}
+
+}  // namespace
+
+ProofCheck check_proof(const Program& reference, const Proof& proof, const ProofCheckOptions& options) {
+  return Checker(reference, proof, options).run();
+}
+
+}  // namespace warrant

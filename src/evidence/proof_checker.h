@@ -1,0 +1,59 @@
+// The check of a proof (proof.h), by code that no engine uses.
+//
+// From the entry, and from every location at which some path was cut off by the proof's formula there, all paths of the
+// reference CFA are executed symbolically, depth first. A path ends where its constraints are unsatisfiable, where the
+// program ends, or where it comes to a location whose formula it implies; a formula that it does not imply is passed
+// by (it may hold only from a later visit on). No path may come to a marked location. Every assume is a constraint, of
+// whatever kind; variables are arbitrary values of their types at the entry.
+//
+// In the int encoding a variable is known to be in its type's range at such a location only if that was shown on every
+// path that was cut off there: it is part of what is proven, not taken for granted.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "base/budget.h"
+#include "evidence/proof.h"
+#include "smt/solver.h"
+
+namespace warrant {
+
+enum class CrossCheck : std::uint8_t { Off, On };
+
+struct ProofCheckOptions {
+  Budget budget;
+  // On: every obligation is also given to cvc5, a solver that shares no code with the first.
+  CrossCheck cross_check = CrossCheck::Off;
+  double cross_check_seconds = 10;  // for each question to it
+  std::uint32_t seed = 0;
+};
+
+struct ProofAccepted {};
+struct ProofRejected {
+  std::string reason;  // with the place in words
+  SourceRange where;
+};
+
+struct ProofCheckStatistics {
+  std::uint64_t obligations = 0;  // unsatisfiability results that the verdict rests on
+  std::uint64_t paths = 0;
+  std::uint64_t steps = 0;  // edges
+  std::uint64_t formulas = 0;  // of the proof, that some path was cut off by
+  std::uint64_t cross_checked = 0;  // obligations that the other solver confirmed
+  std::uint64_t cross_unknown = 0;  // obligations that it did not decide in time
+  SolverStatistics solver;
+};
+
+struct ProofCheck {
+  std::variant<ProofAccepted, ProofRejected> outcome;
+  ProofCheckStatistics statistics;
+  bool accepted() const { return std::holds_alternative<ProofAccepted>(outcome); }
+  const std::string& reason() const { return std::get<ProofRejected>(outcome).reason; }
+};
+
+// `reference` is in reference form.
+ProofCheck check_proof(const Program& reference, const Proof& proof, const ProofCheckOptions& options = {});
+
+}  // namespace warrant

@@ -1,0 +1,64 @@
+#include "smt/solver.h"
+
+#include <algorithm>
+
+#include "smt/query_log.h"
+#include "smt/z3/context.h"
+#include "smt/z3/one_shot.h"
+#include "smt/z3/values.h"
+#include "smt/z3/z3_solver.h"
+
+namespace warrant {
+
+namespace {
+
+// A model counts only if it is one under exact evaluation, where Z3 was free to choose what an operation yields.
+Answer confirmed(const Z3Bridge& bridge, std::span<const Term> formulas, const OneShotResult& result) {
+  if (result.answer != Answer::Sat || !bridge.has_open_operations()) return result.answer;
+  const Model model = read_model(bridge, *result.model).model;
+  const bool holds = std::ranges::all_of(formulas, [&](Term formula) { return model.satisfies(formula); });
+  return holds ? Answer::Sat : Answer::Unknown;
+}
+
+Answer ask(TermManager& terms, std::span<const Term> formulas, const SolverOptions& options) {
+  if (std::ranges::any_of(formulas, &Term::is_false)) return Answer::Unsat;
+  const std::shared_ptr<Z3Bridge> bridge = options.context->bridge(terms);
+  SolverContext::Question question = SolverContext::question(formulas);
+  if (const auto known = options.context->known_answer(question)) {
+    if (options.statistics != nullptr) ++options.statistics->cache_hits;
+    return *known;
+  }
+  if (options.budget.exhausted()) return Answer::Unknown;
+  QueryLog(options.log_directory).write(formulas, {});
+  const double begin = process_cpu_seconds();
+  const Answer answer =
+      confirmed(*bridge, formulas, check_once(*bridge, formulas, theories_of(formulas), options));
+  if (options.statistics != nullptr) options.statistics->seconds += process_cpu_seconds() - begin;
+  options.context->remember(std::move(question), answer);
+  return answer;
+}
+
+}  // namespace
+
+void count_check(SolverStatistics* statistics, Answer answer) {
+  if (statistics == nullptr) return;
+  ++statistics->checks;
+  ++(answer == Answer::Sat ? statistics->sat : answer == Answer::Unsat ? statistics->unsat : statistics->unknown);
+}
+
+std::unique_ptr<Solver> make_solver(TermManager& terms, const SolverOptions& options) {
+  return std::make_unique<Z3Solver>(terms, options);
+}
+
+Answer check_satisfiable(TermManager& terms, std::span<const Term> formulas, const SolverOptions& options) {
+  const Answer answer = ask(terms, formulas, options);
+  count_check(options.statistics, answer);
+  return answer;
+}
+
+bool implies(TermManager& terms, Term premise, Term conclusion, const SolverOptions& options) {
+  const Term formulas[] = {premise, terms.negate(conclusion)};
+  return check_satisfiable(terms, formulas, options) == Answer::Unsat;
+}
+
+}  // namespace warrant

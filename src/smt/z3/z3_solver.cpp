@@ -1,0 +1,221 @@
+#include "smt/z3/z3_solver.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "smt/z3/context.h"
+#include "smt/z3/limits.h"
+#include "smt/z3/one_shot.h"
+#include "smt/z3/values.h"
+
+namespace warrant {
+
+namespace {
+
+bool is_literal(Term formula) {
+  return formula.is_variable() || (formula.op() == Op::Not && formula.child(0).is_variable());
+}
+
+}  // namespace
+
+Z3Solver::Z3Solver(TermManager& terms, const SolverOptions& options)
+    : bridge_(options.context->bridge(terms)), options_(options), log_(options.log_directory) {}
+
+void Z3Solver::pop(unsigned levels) {
+  assert(levels <= scopes_.size() && "no more pops than pushes");
+  if (levels == 0) return;
+  const std::size_t level = scopes_.size() - levels;
+  assertions_.resize(scopes_[level]);
+  scopes_.resize(level);
+  satisfied_ = std::min(satisfied_, assertions_.size());
+  if (backend_ && backend_level_ > level) {
+    backend_->pop(static_cast<unsigned>(backend_level_ - level));
+    backend_level_ = level;
+  }
+  backend_assertions_ = std::min(backend_assertions_, assertions_.size());
+  examined_assertions_ = std::min(examined_assertions_, assertions_.size());
+}
+
+void Z3Solver::add(Term formula) {
+  assert(formula.sort().is_bool() && "assertions are formulas");
+  if (!formula.is_true()) assertions_.push_back(formula);
+}
+
+Answer Z3Solver::check(std::span<const Term> assumptions) {
+  const Answer answer = decide(assumptions);
+  count_check(options_.statistics, answer);
+  return answer;
+}
+
+Answer Z3Solver::decide(std::span<const Term> assumptions) {
+  core_.clear();
+  core_is_open_ = false;
+  reason_.clear();
+  if (std::ranges::any_of(assertions_, &Term::is_false)) return Answer::Unsat;
+  if (const auto found = std::ranges::find_if(assumptions, &Term::is_false); found != assumptions.end()) {
+    core_.push_back(*found);
+    return Answer::Unsat;
+  }
+  if (last_model_satisfies(assumptions)) {
+    if (options_.statistics != nullptr) ++options_.statistics->models_reused;
+    return Answer::Sat;
+  }
+  if (options_.budget.exhausted()) {
+    reason_ = "out of time";
+    return Answer::Unknown;
+  }
+  log_.write(assertions_, assumptions);
+  const double begin = process_cpu_seconds();
+  const Answer answer = solve(assumptions);
+  if (options_.statistics != nullptr) options_.statistics->seconds += process_cpu_seconds() - begin;
+  return answer;
+}
+
+bool Z3Solver::last_model_satisfies(std::span<const Term> assumptions) {
+  read_last_model();
+  if (!evaluator_) return false;
+  const auto holds = [&](Term formula) { return evaluator_->evaluate_bool(formula); };
+  // The assertions that fail stay unsatisfied: with them the model is of no use until they are popped.
+  while (satisfied_ < assertions_.size() && holds(assertions_[satisfied_])) ++satisfied_;
+  return satisfied_ == assertions_.size() && std::ranges::all_of(assumptions, holds);
+}
+
+void Z3Solver::read_last_model() {
+  if (!unread_model_) return;
+  ReadModel read = read_model(*bridge_, *unread_model_);
+  unread_model_.reset();
+  model_ = std::move(read.model);
+  evaluator_.reset();
+  if (!read.is_exact) return;
+  evaluator_.emplace([this](Term variable) { return model_.value(variable); });
+  if (bridge_->has_open_operations()) satisfied_ = 0;
+}
+
+Model Z3Solver::model() {
+  read_last_model();
+  return model_;
+}
+
+Answer Z3Solver::solve(std::span<const Term> assumptions) {
+  for (; examined_assertions_ < assertions_.size(); ++examined_assertions_) {
+    theories_.add(assertions_[examined_assertions_]);
+  }
+  for (const Term assumption : assumptions) theories_.add(assumption);
+  if (theories_.theories().floats_as_bits()) return solve_once(assumptions);
+  try {
+    prepare_backend();
+    const Answer answer = ask(assumptions);
+    return answer == Answer::Sat ? confirmed(assumptions) : answer;
+  } catch (const z3::exception& error) {
+    reason_ = error.msg();
+    backend_.reset();
+    return Answer::Unknown;
+  }
+}
+
+Answer Z3Solver::solve_once(std::span<const Term> assumptions) {
+  std::vector<Term> formulas = assertions_;
+  formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
+  OneShotResult result = check_once(*bridge_, formulas, theories_.theories(), options_);
+  reason_ = result.reason;
+  if (result.answer == Answer::Unsat) {
+    core_.assign(assumptions.begin(), assumptions.end());
+    core_is_open_ = true;
+  }
+  if (result.answer != Answer::Sat) return result.answer;
+  unread_model_ = std::move(result.model);
+  satisfied_ = assertions_.size();
+  return confirmed(assumptions);
+}
+
+// A model counts only if it is one under exact evaluation, where Z3 was free to choose what an operation yields.
+Answer Z3Solver::confirmed(std::span<const Term> assumptions) {
+  if (!bridge_->has_open_operations() || last_model_satisfies(assumptions)) return Answer::Sat;
+  reason_ = "the model rests on the bits of a NaN or on a remainder of floats, which the solver does not know";
+  return Answer::Unknown;
+}
+
+std::vector<Term> Z3Solver::core() {
+  if (!std::exchange(core_is_open_, false)) return core_;
+  const std::vector<Term> assumptions = std::exchange(core_, {});
+  try {
+    prepare_backend();
+    if (ask(assumptions) == Answer::Unsat) return core_;
+  } catch (const z3::exception&) {
+    backend_.reset();
+  }
+  reason_.clear();
+  core_ = assumptions;
+  return core_;
+}
+
+// Brings the backend to the recorded scopes and assertions.
+void Z3Solver::prepare_backend() {
+  if (!backend_) {
+    backend_.emplace(bridge_->context(), z3::solver::simple());
+    backend_->set(solver_parameters(bridge_->context(), options_));
+    backend_assertions_ = 0;
+    backend_level_ = 0;
+  }
+  for (; backend_assertions_ < assertions_.size(); ++backend_assertions_) {
+    while (backend_level_ < scopes_.size() && scopes_[backend_level_] <= backend_assertions_) {
+      backend_->push();
+      ++backend_level_;
+    }
+    backend_->add(bridge_->to_z3(assertions_[backend_assertions_]));
+  }
+}
+
+z3::expr Z3Solver::assumption_literal(std::size_t number) {
+  while (literals_.size() <= number) {
+    const Z3_ast literal = Z3_mk_fresh_const(bridge_->context(), "assume", bridge_->context().bool_sort());
+    literals_.emplace_back(bridge_->context(), literal);
+  }
+  return literals_[number];
+}
+
+// Z3 takes literals only as assumptions. What stands for the others lives in a scope of its own, so that the solver
+// does not carry along every assumption that it ever saw.
+Answer Z3Solver::ask(std::span<const Term> assumptions) {
+  const bool needs_scope = !std::ranges::all_of(assumptions, is_literal);
+  if (needs_scope) backend_->push();
+  z3::expr_vector literals(bridge_->context());
+  for (std::size_t i = 0; i < assumptions.size(); ++i) {
+    const z3::expr formula = bridge_->to_z3(assumptions[i]);
+    if (is_literal(assumptions[i])) {
+      literals.push_back(formula);
+      continue;
+    }
+    literals.push_back(assumption_literal(i));
+    backend_->add(z3::implies(literals.back(), formula));
+  }
+  set_deadline(bridge_->context(), options_.budget);
+  const z3::check_result result = backend_->check(literals);
+  Answer answer = Answer::Unknown;
+  if (result == z3::sat) {
+    answer = Answer::Sat;
+    unread_model_ = backend_->get_model();
+    satisfied_ = assertions_.size();
+  } else if (result == z3::unsat) {
+    answer = Answer::Unsat;
+    keep_core(assumptions, literals);
+  } else {
+    reason_ = backend_->reason_unknown();
+  }
+  if (needs_scope) backend_->pop();
+  return answer;
+}
+
+void Z3Solver::keep_core(std::span<const Term> assumptions, const z3::expr_vector& literals) {
+  const z3::expr_vector core = backend_->unsat_core();
+  std::vector<unsigned> members;
+  for (unsigned i = 0; i < core.size(); ++i) members.push_back(core[static_cast<int>(i)].id());
+  std::ranges::sort(members);
+  for (std::size_t i = 0; i < assumptions.size(); ++i) {
+    const unsigned id = literals[static_cast<int>(i)].id();
+    const bool is_new = std::ranges::find(core_, assumptions[i]) == core_.end();
+    if (is_new && std::ranges::binary_search(members, id)) core_.push_back(assumptions[i]);
+  }
+}
+
+}  // namespace warrant

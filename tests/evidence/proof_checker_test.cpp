@@ -1,0 +1,228 @@
+#include "evidence/proof_checker.h"
+
+#include <gtest/gtest.h>
+
+#include "evidence/program_builder.h"
+#include "evidence/reference_text.h"
+#include "smt/external_solver.h"
+
+namespace warrant {
+namespace {
+
+using testing::declarations;
+using testing::ReferenceText;
+
+ProofCheck check(const Program& program, const Proof& proof, double seconds = 5) {
+  ProofCheckOptions options;
+  options.budget = Budget::cpu_seconds(seconds);
+  return check_proof(program, proof, options);
+}
+
+std::string outcome(const ProofCheck& check) { return check.accepted() ? "accepted" : check.reason(); }
+
+const std::string counting_loop = declarations +
+                                  "int main(void) {\n"
+                                  "  int n = __VERIFIER_nondet_int(), i = 0, s = 0;\n"
+                                  "  __VERIFIER_assume(n >= 0);\n"
+                                  "  while (i < n) { i++; s++; }\n"
+                                  "  if (s != n) reach_error();\n"
+                                  "  return 0;\n"
+                                  "}\n";
+
+TEST(ProofChecker, AcceptsAnEmptyProofWherePathsAreFinite) {
+  const ReferenceText text(declarations +
+                           "int main(void) { int x = __VERIFIER_nondet_int(), y = 0;\n"
+                           "  if (x > 3) y = 1; else y = 2;\n"
+                           "  if (y == 0) reach_error(); return 0; }\n");
+  const ProofCheck result = check(text.program, {});
+  EXPECT_EQ(outcome(result), "accepted");
+  EXPECT_GE(result.statistics.paths, 2U);
+}
+
+TEST(ProofChecker, RejectsAReachableErrorAndTellsThePlace) {
+  const ReferenceText text(declarations +
+                           "int main(void) { int x = __VERIFIER_nondet_int();\n"
+                           "  if (x == 12345)\n"
+                           "    reach_error();\n"
+                           "  return 0; }\n");
+  const ProofCheck result = check(text.program, {});
+  ASSERT_FALSE(result.accepted());
+  EXPECT_NE(result.reason().find("can be reached"), std::string::npos) << result.reason();
+  EXPECT_NE(result.reason().find("from the entry"), std::string::npos) << result.reason();
+}
+
+TEST(ProofChecker, AcceptsAnInductiveInvariant) {
+  const ReferenceText text(counting_loop);
+  Proof proof;
+  proof.invariants[text.loop_head()] =
+      text.terms.conjunction(text.terms.eq(text["s"], text["i"]), text.terms.le(text["i"], text["n"]));
+  const ProofCheck result = check(text.program, proof);
+  EXPECT_EQ(outcome(result), "accepted");
+  EXPECT_GT(result.statistics.obligations, 0U);
+  EXPECT_EQ(result.statistics.formulas, 1U);
+}
+
+TEST(ProofChecker, RejectsAnInvariantThatIsTooWeak) {
+  const ReferenceText text(counting_loop);
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.eq(text["s"], text["i"]);
+  const ProofCheck result = check(text.program, proof);
+  ASSERT_FALSE(result.accepted());
+  EXPECT_NE(result.reason().find("can be reached"), std::string::npos) << result.reason();
+  EXPECT_NE(result.reason().find("from the formula at"), std::string::npos) << result.reason();
+}
+
+TEST(ProofChecker, RejectsAnInvariantThatIsNotInductive) {
+  const ReferenceText text(declarations +
+                           "int main(void) { int x = 0;\n"
+                           "  while (__VERIFIER_nondet_int()) x++;\n"
+                           "  if (x > 1000) reach_error(); return 0; }\n");
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.le(text["x"], text.number(1000));
+  EXPECT_FALSE(check(text.program, proof, 2).accepted());
+}
+
+TEST(ProofChecker, RejectsAFalseInvariant) {
+  const ReferenceText text(declarations +
+                           "int main(void) { int x = 0;\n"
+                           "  while (x < 10) x++;\n"
+                           "  if (x == 10) reach_error(); return 0; }\n");
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.falsity();
+  EXPECT_FALSE(check(text.program, proof).accepted());
+}
+
+TEST(ProofChecker, AcceptsAnInvariantThatHoldsOnlyFromALaterVisitOn) {
+  const ReferenceText text(declarations +
+                           "int main(void) { int x = 7, y = __VERIFIER_nondet_int();\n"
+                           "  while (__VERIFIER_nondet_int()) { x = 1; }\n"
+                           "  if (x != 1 && x != 7) reach_error(); return 0; }\n");
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.eq(text["x"], text.number(1));
+  EXPECT_EQ(outcome(check(text.program, proof)), "accepted");
+}
+
+TEST(ProofChecker, UndefinedBehaviourEndsAPath) {
+  const std::string body =
+      "int main(void) { int x = __VERIFIER_nondet_int();\n"
+      "  int y = x + 1;\n"
+      "  if (y <= x) reach_error(); return 0; }\n";
+  EXPECT_EQ(outcome(check(ReferenceText(declarations + body).program, {})), "accepted");
+  const ReferenceText bits(declarations + body, Arithmetic::Bv);
+  EXPECT_EQ(outcome(check(bits.program, {})), "accepted");
+}
+
+TEST(ProofChecker, UnsignedArithmeticWraps) {
+  const std::string body =
+      "int main(void) { unsigned x = __VERIFIER_nondet_uint();\n"
+      "  unsigned y = x + 1;\n"
+      "  if (y < x) reach_error(); return 0; }\n";
+  EXPECT_FALSE(check(ReferenceText(declarations + body).program, {}).accepted());
+  const ReferenceText bits(declarations + body, Arithmetic::Bv);
+  EXPECT_FALSE(check(bits.program, {}).accepted());
+}
+
+TEST(ProofChecker, ConcreteCodeNeedsNoSolver) {
+  const ReferenceText text(declarations +
+                           "int a[16];\n"
+                           "int main(void) { unsigned i, s = 0;\n"
+                           "  for (i = 0; i < 1000000; i++) { a[i % 16] += 3; s += i; }\n"
+                           "  if (a[0] != 187500) reach_error(); return 0; }\n");
+  const ProofCheck result = check(text.program, {}, 60);
+  EXPECT_EQ(outcome(result), "accepted");
+  EXPECT_EQ(result.statistics.solver.checks, 0U);
+  EXPECT_GT(result.statistics.steps, 3000000U);
+}
+
+TEST(ProofChecker, UninitialisedVariablesAreArbitrary) {
+  const ReferenceText text(declarations + "int main(void) { int x; if (x == 5) reach_error(); return 0; }\n");
+  EXPECT_FALSE(check(text.program, {}).accepted());
+}
+
+TEST(ProofChecker, ArraysAtSymbolicIndices) {
+  const ReferenceText text(declarations +
+                           "int a[10];\n"
+                           "int main(void) { unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n"
+                           "  if (i < 10 && j < 10) { a[i] = 1; a[j] = 2;\n"
+                           "    if (a[i] != 1 && a[i] != 2) reach_error();\n"
+                           "    if (i != j && a[i] != 1) reach_error(); } return 0; }\n");
+  EXPECT_EQ(outcome(check(text.program, {})), "accepted");
+  const ReferenceText wrong(declarations +
+                            "int a[10];\n"
+                            "int main(void) { unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n"
+                            "  if (i < 10 && j < 10) { a[i] = 1; a[j] = 2; if (a[i] != 1) reach_error(); } return 0; }\n");
+  EXPECT_FALSE(check(wrong.program, {}).accepted());
+}
+
+TEST(ProofChecker, RejectsUnmodelledConstructsAndRecursionCuts) {
+  const ReferenceText recursion(declarations +
+                                "int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }\n"
+                                "int main(void) { int n = __VERIFIER_nondet_int();\n"
+                                "  if (f(n) < 0) reach_error(); return 0; }\n");
+  const ProofCheck cut = check(recursion.program, {});
+  ASSERT_FALSE(cut.accepted());
+  EXPECT_NE(cut.reason().find("recursion bound"), std::string::npos) << cut.reason();
+}
+
+TEST(ProofChecker, AFormulaOverForeignSymbolsIsMalformed) {
+  const ReferenceText text(counting_loop);
+  Proof proof;
+  proof.invariants[text.loop_head()] =
+      text.terms.le(text.terms.fresh_variable("foreign", Sort::integer()), text.number(0));
+  const ProofCheck result = check(text.program, proof);
+  ASSERT_FALSE(result.accepted());
+  EXPECT_NE(result.reason().find("malformed"), std::string::npos);
+}
+
+// In the int encoding a variable without checks can leave its type's range; a proof may not rest on the range then.
+TEST(ProofChecker, RangesAtCutPointsAreProven) {
+  ProgramBuilder builder(Arithmetic::Int);
+  const VariableId x = builder.variable("x", u8);
+  builder.then(Assign{x, builder.number(0, u8)});
+  const LocationId head = builder.at;
+  const LocationId body = builder.place();
+  builder.edge(head, body, Havoc{builder.variable("unused", u8), {}});
+  builder.edge(body, head, Assign{x, builder.terms.add(builder[x], builder.terms.integer(Integer(1)))});
+  const LocationId error = builder.place(LocationKind::Error, "reach_error");
+  builder.edge(head, error, Assume{builder.terms.gt(builder[x], builder.terms.integer(Integer(255)))});
+  Proof proof;
+  proof.invariants[head] = builder.terms.truth();
+  const ProofCheck result = check(builder.program, proof);
+  ASSERT_FALSE(result.accepted());
+  EXPECT_NE(result.reason().find("can be reached"), std::string::npos) << result.reason();
+}
+
+TEST(ProofChecker, VariablesAreInTheirRangeWhereThatIsInductive) {
+  const ReferenceText text(declarations +
+                           "int main(void) { unsigned char c = 0;\n"
+                           "  while (__VERIFIER_nondet_int()) c++;\n"
+                           "  if (c > 255) reach_error(); return 0; }\n");
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.truth();
+  EXPECT_EQ(outcome(check(text.program, proof)), "accepted");
+}
+
+TEST(ProofChecker, TheOtherSolverIsAsked) {
+  if (!external_solver_available()) GTEST_SKIP() << "cvc5 is not installed";
+  const ReferenceText text(counting_loop);
+  Proof proof;
+  proof.invariants[text.loop_head()] =
+      text.terms.conjunction(text.terms.eq(text["s"], text["i"]), text.terms.le(text["i"], text["n"]));
+  ProofCheckOptions options;
+  options.budget = Budget::cpu_seconds(20);
+  options.cross_check = CrossCheck::On;
+  const ProofCheck result = check_proof(text.program, proof, options);
+  EXPECT_EQ(outcome(result), "accepted");
+  EXPECT_EQ(result.statistics.cross_checked, result.statistics.obligations);
+  EXPECT_EQ(result.statistics.cross_unknown, 0U);
+}
+
+TEST(ProofChecker, RunningOutOfTimeIsARejection) {
+  const ReferenceText text(declarations + "int main(void) { while (1) { } return 0; }\n");
+  const ProofCheck result = check(text.program, {}, 0.2);
+  ASSERT_FALSE(result.accepted());
+  EXPECT_NE(result.reason().find("out of time"), std::string::npos) << result.reason();
+}
+
+}  // namespace
+}  // namespace warrant

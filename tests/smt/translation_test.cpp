@@ -1,0 +1,147 @@
+// Z3 and our own evaluation give every operation the same meaning.
+#include <gtest/gtest.h>
+
+#include "logic/print.h"
+#include "logic/random_terms.h"
+#include "logic/substitute.h"
+#include "smt/solver.h"
+#include "smt/z3/bridge.h"
+
+namespace warrant {
+namespace {
+
+using testing::RandomTerms;
+
+// Z3 leaves the bits of a NaN open; terms below them are not compared.
+bool asks_for_float_bits(Term root) {
+  std::vector<Term> pending = {root};
+  TermMap<bool> seen;
+  while (!pending.empty()) {
+    const Term term = pending.back();
+    pending.pop_back();
+    if (term.op() == Op::FpToBits) return true;
+    for (const Term child : term.children()) {
+      if (seen.emplace(child).second) pending.push_back(child);
+    }
+  }
+  return false;
+}
+
+class TranslationTest : public ::testing::TestWithParam<unsigned> {};
+
+TEST_P(TranslationTest, AgreesWithEvaluationOnGroundTerms) {
+  RandomTerms random(GetParam());
+  TermManager& terms = random.terms();
+  Z3Bridge bridge(terms);
+  int decided = 0;
+  for (int i = 0; i < 400; ++i) {
+    const RandomTerms::Entry entry = random.grow();
+    if (asks_for_float_bits(entry.term) || dag_size(entry.term) > 60) continue;
+    const Valuation valuation = random.valuation(0);
+    z3::expr_vector from(bridge.context()), to(bridge.context());
+    for (const Term variable : free_variables(entry.term)) {
+      from.push_back(bridge.to_z3(variable));
+      to.push_back(bridge.to_z3(constant_term(terms, valuation(variable), variable.sort())));
+    }
+    const z3::expr expected = bridge.to_z3(constant_term(terms, entry.values[0], entry.term.sort()));
+    const z3::expr equal = (bridge.to_z3(entry.term) == expected).substitute(from, to).simplify();
+    EXPECT_FALSE(equal.is_false()) << entry.term << " is " << to_string(entry.values[0]);
+    if (equal.is_true()) ++decided;
+  }
+  EXPECT_GT(decided, 100);
+}
+
+TEST_P(TranslationTest, ComesBackAsAnEqualTerm) {
+  RandomTerms random(GetParam());
+  TermManager& terms = random.terms();
+  Z3Bridge bridge(terms);
+  for (int i = 0; i < 400; ++i) {
+    const RandomTerms::Entry entry = random.grow();
+    if (asks_for_float_bits(entry.term)) continue;
+    for (const z3::expr& expr : {bridge.to_z3(entry.term), bridge.to_z3(entry.term).simplify()}) {
+      const std::optional<Term> back = bridge.from_z3(expr);
+      if (!back) {
+        ADD_FAILURE() << expr;
+        continue;
+      }
+      ASSERT_EQ(back->sort(), entry.term.sort());
+      for (std::size_t n = 0; n < RandomTerms::valuation_count; ++n) {
+        Evaluator evaluator(random.valuation(n));
+        const Value value = evaluator.evaluate(*back);
+        EXPECT_TRUE(same_value(value, entry.values[n])) << entry.term << "\n" << expr << "\n" << *back;
+      }
+    }
+  }
+}
+
+TEST_P(TranslationTest, ModelsSatisfyTheFormulasUnderEvaluation) {
+  RandomTerms random(1000 + GetParam());
+  TermManager& terms = random.terms();
+  SolverStatistics statistics;
+  SolverOptions options;
+  options.resource_limit = 200000;
+  options.statistics = &statistics;
+  for (int i = 0; i < 60; ++i) {
+    const RandomTerms::Entry entry = random.grow();
+    if (asks_for_float_bits(entry.term) || dag_size(entry.term) > 40) continue;
+    const std::unique_ptr<Solver> solver = make_solver(terms, options);
+    const Term goal = terms.eq(entry.term, constant_term(terms, entry.values[0], entry.term.sort()));
+    solver->add(goal);
+    const Answer answer = solver->check();
+    EXPECT_NE(answer, Answer::Unsat) << goal;
+    if (answer == Answer::Sat) {
+      EXPECT_TRUE(solver->model().satisfies(goal)) << goal;
+    }
+  }
+  EXPECT_GT(statistics.sat, 10u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, TranslationTest, ::testing::Range(0u, 8u));
+
+TEST(Translation, DeepTermsAreNoProblem) {
+  TermManager terms;
+  Z3Bridge bridge(terms);
+  Term x = terms.variable("x", Sort::integer());
+  Term sum = x;
+  for (int i = 0; i < 50000; ++i) {
+    sum = terms.ite(terms.le(sum, terms.integer(i)), terms.add(sum, x), terms.mod(sum, terms.integer(1000 + i)));
+  }
+  const z3::expr expr = bridge.to_z3(sum);
+  const std::optional<Term> back = bridge.from_z3(expr);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(*back, sum);
+}
+
+TEST(Translation, WideFloatsAndLargeNumbers) {
+  TermManager terms;
+  const Sort extended = Sort::floating(15, 64);
+  const Term a = terms.variable("a", extended), n = terms.variable("n", Sort::integer());
+  const Term wide = terms.variable("w", Sort::bit_vec(100));
+  const Integer big = Integer::power_of_two(90) + Integer(7);
+  const std::unique_ptr<Solver> solver = make_solver(terms);
+  solver->add(terms.eq(terms.fp_arith(Op::FpAdd, RoundingMode::NearestEven, a,
+                                      terms.floating(FloatValue::from_double(1.5, extended))),
+                       terms.floating(FloatValue::from_double(4, extended))));
+  solver->add(terms.eq(terms.add(n, n), terms.integer(big + big)));
+  solver->add(terms.eq(terms.bv_not(wide), terms.bit_vec(big, 100)));
+  ASSERT_EQ(solver->check(), Answer::Sat);
+  const Model model = solver->model();
+  EXPECT_EQ(std::get<FloatValue>(model.value(a)).to_double(), 2.5);
+  EXPECT_EQ(std::get<Integer>(model.value(n)), big);
+  EXPECT_EQ(std::get<Integer>(model.value(wide)), Integer::power_of_two(100) - Integer(1) - big);
+}
+
+TEST(Translation, TheBitsOfANanAreAnyNan) {
+  TermManager terms;
+  const Sort single = Sort::floating(8, 24);
+  const Term a = terms.variable("a", single);
+  const Term bits = terms.fp_to_bits(a), is_nan = terms.fp_test(Op::FpIsNan, a);
+  const auto answer = [&](Term formula) { return check_satisfiable(terms, std::vector{is_nan, formula}); };
+  EXPECT_EQ(answer(terms.eq(bits, terms.bit_vec(0x7fc00000, 32))), Answer::Sat);
+  EXPECT_EQ(answer(terms.eq(bits, terms.bit_vec(0xff800001, 32))), Answer::Sat);
+  EXPECT_EQ(answer(terms.eq(bits, terms.bit_vec(0x7f800000, 32))), Answer::Unsat);
+  EXPECT_EQ(answer(terms.eq(bits, terms.bit_vec(0x12345678, 32))), Answer::Unsat);
+}
+
+}  // namespace
+}  // namespace warrant
