@@ -53,7 +53,9 @@ struct Loop {
   VariableId i = variable("i", i32);
 };
 
-Arithmetic arithmetic_of(const benchmark::State& state) { return state.range(0) == 0 ? Arithmetic::Int : Arithmetic::Bv; }
+Arithmetic arithmetic_of(const benchmark::State& state) {
+  return state.range(0) == 0 ? Arithmetic::Int : Arithmetic::Bv;
+}
 
 // hash = hash * 31 + (i ^ (hash >> 7)) in unsigned arithmetic.
 void scalar_loop(benchmark::State& state) {
@@ -89,8 +91,9 @@ void array_loop(benchmark::State& state) {
   cells.name = "a";
   cells.role = VariableRole::Memory;
   VariableId a = loop.program.add_memory_variable(cells, Sort::array(e.address_sort(), e.sort_of(loop.i32)));
-  Term index = e.convert(e.binary(BinaryOperator::Rem, loop.program.symbol(loop.i), e.constant(1000, loop.i32), loop.i32),
-                         loop.i32, e.pointer_type());
+  Term index =
+      e.convert(e.binary(BinaryOperator::Rem, loop.program.symbol(loop.i), e.constant(1000, loop.i32), loop.i32),
+                loop.i32, e.pointer_type());
   Term old = loop.terms.select(loop.program.symbol(a), index);
   Term sum = e.binary(BinaryOperator::Add, old, e.constant(1, loop.i32), loop.i32);
   loop.build(100000, {}, {Assign{a, loop.terms.store(loop.program.symbol(a), index, sum)}});

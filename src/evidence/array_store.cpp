@@ -8,6 +8,7 @@ ArrayStore::ArrayStore(const ArrayStore& other)
       default_(other.default_),
       default_slot_(other.default_slot_),
       input_(other.input_),
+      input_number_(other.input_number_),
       odd_(other.odd_) {
   for (const auto& [key, page] : other.pages_) pages_.emplace(key, std::make_unique<Page>(*page));
 }
@@ -25,13 +26,14 @@ void ArrayStore::fill(Value element) {
   default_ = std::move(element);
 }
 
-void ArrayStore::forget(const Input& input) {
+void ArrayStore::forget(const Input& input, std::uint32_t number) {
   pages_.clear();
   odd_.clear();
   last_page_ = nullptr;
   default_.reset();
   default_slot_.reset();
   input_ = input;
+  input_number_ = number;
 }
 
 std::optional<Value> ArrayStore::get_value(const Integer& index) const {

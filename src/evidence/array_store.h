@@ -25,9 +25,11 @@ class ArrayStore {
   Sort index_sort() const { return index_sort_; }
   Sort element_sort() const { return element_sort_; }
 
-  void fill(Value element);              // every element
-  void forget(const Input& input);       // every element is unknown, to be read from `input`
+  void fill(Value element);  // every element
+  // Every element is unknown, to be read from `input`, whose source calls the array by `number`.
+  void forget(const Input& input, std::uint32_t number);
   const Input& input() const { return input_; }
+  std::uint32_t input_number() const { return input_number_; }
 
   // The fast path: null if the element is unknown or has no slot form.
   const Slot* find(Slot index) const {
@@ -84,6 +86,7 @@ class ArrayStore {
   std::optional<Value> default_;
   std::optional<Slot> default_slot_;
   Input input_;
+  std::uint32_t input_number_ = 0;
   std::unordered_map<Slot, std::unique_ptr<Page>, PageHash> pages_;
   std::map<Integer, Value> odd_;  // elements whose index or value has no slot form; beats pages_
   mutable Slot last_key_ = 0;

@@ -18,14 +18,66 @@
 namespace warrant {
 
 enum class Code : std::uint8_t {
-  Move, Not, And, Or, Equal64, Equal128, Choose,
-  IntAdd, IntSub, IntMul, IntDiv, IntMod, IntLe, Mask, ShiftDown, NonNegative,
-  BvAdd, BvMul, BvNeg, BvNot, BvAnd, BvOr, BvXor, BvUdiv, BvUrem, BvSdiv, BvSrem, BvShl, BvLshr, BvAshr, BvUle, BvSle,
-  BvExtract, BvConcat, SignExtend, WideBv,
-  FloatAdd, FloatSub, FloatMul, FloatDiv, FloatLt, FloatLe, FloatEq, FloatSame,
-  DoubleAdd, DoubleSub, DoubleMul, DoubleDiv, DoubleLt, DoubleLe, DoubleEq, DoubleSame,
-  FloatToDouble, DoubleToFloat, SignedToFloat, SignedToDouble, UnsignedToFloat, UnsignedToDouble,
-  Select, Generic,
+  Move,
+  Not,
+  And,
+  Or,
+  Equal64,
+  Equal128,
+  Choose,
+  IntAdd,
+  IntSub,
+  IntMul,
+  IntDiv,
+  IntMod,
+  IntLe,
+  Mask,
+  ShiftDown,
+  NonNegative,
+  BvAdd,
+  BvMul,
+  BvNeg,
+  BvNot,
+  BvAnd,
+  BvOr,
+  BvXor,
+  BvUdiv,
+  BvUrem,
+  BvSdiv,
+  BvSrem,
+  BvShl,
+  BvLshr,
+  BvAshr,
+  BvUle,
+  BvSle,
+  BvExtract,
+  BvConcat,
+  SignExtend,
+  WideBv,
+  FloatAdd,
+  FloatSub,
+  FloatMul,
+  FloatDiv,
+  FloatLt,
+  FloatLe,
+  FloatEq,
+  FloatSame,
+  DoubleAdd,
+  DoubleSub,
+  DoubleMul,
+  DoubleDiv,
+  DoubleLt,
+  DoubleLe,
+  DoubleEq,
+  DoubleSame,
+  FloatToDouble,
+  DoubleToFloat,
+  SignedToFloat,
+  SignedToDouble,
+  UnsignedToFloat,
+  UnsignedToDouble,
+  Select,
+  Generic,
 };
 
 // target := code(a, b, c). `width` is the width of a bit-vector operation; other uses are named in compile.cpp.
@@ -39,15 +91,15 @@ struct Instruction {
 // How the value of an array term is made of an array variable or a constant and writes to it.
 struct ArrayStep {
   enum class Kind : std::uint8_t { Variable, Constant, Store, Choose } kind;
-  std::uint32_t a, b;         // Variable: its id; Constant: slot; Store: slots of index and element; Choose: a is a slot
+  std::uint32_t a, b;  // Variable: its id; Constant: slot; Store: slots of index and element; Choose: a is a slot
   std::uint32_t next, other;  // Store: the array written to; Choose: the two arrays
 };
 
 struct CompiledTerms {
-  std::uint32_t begin = 0, end = 0;         // in Compiler::instructions
-  std::vector<std::uint32_t> roots;         // slots of the terms, in order; of an array term: its step
-  std::vector<VariableId> reads;            // scalar variables that the code reads
-  bool exact_only = false;                  // there is no code: some sort or constant has no slot form
+  std::uint32_t begin = 0, end = 0;  // in Compiler::instructions
+  std::vector<std::uint32_t> roots;  // slots of the terms, in order; of an array term: its step
+  std::vector<VariableId> reads;     // scalar variables that the code reads
+  bool exact_only = false;           // there is no code: some sort or constant has no slot form
 };
 
 class Compiler {

@@ -230,12 +230,12 @@ bool Compiler::execute(const CompiledTerms& compiled) {
         s[i->target] = word(i->b) == 0 ? word(i->a) : word(i->a) % word(i->b);
         break;
       case Code::BvSdiv:
-        s[i->target] = narrow_sdiv(sign_extend(word(i->a), i->width), sign_extend(word(i->b), i->width)) &
-                       narrow_mask(i->width);
+        s[i->target] =
+            narrow_sdiv(sign_extend(word(i->a), i->width), sign_extend(word(i->b), i->width)) & narrow_mask(i->width);
         break;
       case Code::BvSrem:
-        s[i->target] = narrow_srem(sign_extend(word(i->a), i->width), sign_extend(word(i->b), i->width)) &
-                       narrow_mask(i->width);
+        s[i->target] =
+            narrow_srem(sign_extend(word(i->a), i->width), sign_extend(word(i->b), i->width)) & narrow_mask(i->width);
         break;
       case Code::BvShl:
         s[i->target] = word(i->b) >= i->width ? 0 : (word(i->a) << word(i->b)) & narrow_mask(i->width);
@@ -245,8 +245,7 @@ bool Compiler::execute(const CompiledTerms& compiled) {
         break;
       case Code::BvAshr: {
         std::uint64_t count = word(i->b) >= i->width ? 63 : word(i->b);
-        s[i->target] =
-            static_cast<std::uint64_t>(sign_extend(word(i->a), i->width) >> count) & narrow_mask(i->width);
+        s[i->target] = static_cast<std::uint64_t>(sign_extend(word(i->a), i->width) >> count) & narrow_mask(i->width);
         break;
       }
       case Code::BvUle:

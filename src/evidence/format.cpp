@@ -237,8 +237,8 @@ class Formatter {
     if (conversion.length == Length::LongDouble) {
       result_ += print(specification(conversion, "L"), to_long_double(*datum));
     } else if (datum->is_nan()) {
-      bool negative = !datum->bits().shift_right(datum->sort().exponent_bits() + datum->sort().significand_bits() - 1)
-                           .is_zero();
+      bool negative =
+          !datum->bits().shift_right(datum->sort().exponent_bits() + datum->sort().significand_bits() - 1).is_zero();
       result_ += print(specification(conversion, ""), negative ? -std::fabs(std::nan("")) : std::fabs(std::nan("")));
     } else {
       result_ += print(specification(conversion, ""), datum->to_double());

@@ -56,8 +56,8 @@ Value RandomInputs::next_float(const Input& input) {
     case 1:
       return generator_() % 2 == 0 ? FloatValue::infinity(sort, generator_() % 2 == 0) : FloatValue::nan(sort);
     case 2:
-      return FloatValue::from_bits(uniform(0, Integer::power_of_two(sort.exponent_bits() + sort.significand_bits()) - 1),
-                                   sort);
+      return FloatValue::from_bits(
+          uniform(0, Integer::power_of_two(sort.exponent_bits() + sort.significand_bits()) - 1), sort);
     case 3:
     case 4:
       return FloatValue::from_integer(uniform(-16, 16), sort, RoundingMode::NearestEven);

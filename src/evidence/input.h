@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "logic/value.h"
@@ -16,8 +17,18 @@ class InputSource {
  public:
   virtual ~InputSource() = default;
   virtual Value next(const Input& input) = 0;
+  // A whole array becomes unknown. The number that is returned comes with each of its elements that is read later.
+  virtual std::uint32_t next_array([[maybe_unused]] const Input& input) { return 0; }
+  virtual Value next_element([[maybe_unused]] std::uint32_t array, [[maybe_unused]] const Integer& index,
+                             const Input& input) {
+    return next(input);
+  }
   // Which of `count` enabled edges an execution takes; below `count`.
   virtual std::size_t choose([[maybe_unused]] std::size_t count) { return 0; }
+  // The same, told the edges and how many steps the execution has made.
+  virtual std::size_t choose_edge(std::span<const EdgeId> enabled, [[maybe_unused]] std::uint64_t steps) {
+    return choose(enabled.size());
+  }
 };
 
 // The value of the input that is nearest to 0.

@@ -20,8 +20,8 @@
 namespace warrant {
 
 struct RunOptions {
-  std::uint64_t max_steps = UINT64_MAX;  // edges
-  std::optional<double> max_seconds;     // wall time
+  std::uint64_t max_steps = UINT64_MAX;                     // edges
+  std::optional<double> max_seconds;                        // wall time
   std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of the program's blocks, and of its stack of calls
   AddressOrder address_order = AddressOrder::Ascending;
   std::ostream* trace = nullptr;  // one line per edge: place, operation, new value

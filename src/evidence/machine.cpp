@@ -157,15 +157,16 @@ bool Machine::holds(EdgeCode& code) {
 }
 
 Machine::EdgeCode* Machine::enabled_edge(const Location& location, Shape shape) {
-  std::vector<EdgeCode*> enabled;
+  std::vector<EdgeId> enabled;
   for (EdgeId id : location.out) {
     EdgeCode& code = current_->edges[id];
     if (std::holds_alternative<Assume>(code.edge->operation) && !holds(code)) continue;
     if (shape == Shape::Cases) return &code;
-    enabled.push_back(&code);
+    enabled.push_back(id);
   }
   if (enabled.empty()) return nullptr;
-  return enabled.size() == 1 ? enabled[0] : enabled[state_.source().choose(enabled.size())];
+  const std::size_t chosen = enabled.size() == 1 ? 0 : state_.source().choose_edge(enabled, steps_);
+  return &current_->edges[enabled[chosen]];
 }
 
 bool Machine::stop_without_edge(const Location& location) {
@@ -330,7 +331,7 @@ void Machine::assign_array(EdgeCode& code, VariableId target) {
 void Machine::havoc(const Havoc& operation) {
   Sort sort = program_.symbol(operation.target).sort();
   if (sort.is_array()) {
-    state_.array(operation.target).forget(operation.input);
+    state_.array(operation.target).forget(operation.input, state_.source().next_array(operation.input));
   } else {
     state_.set_value(operation.target, State::encode(state_.draw(operation.input), sort));
   }
@@ -440,8 +441,7 @@ bool Machine::undefined(Undefined kind, const std::string& detail, const SourceR
 }
 
 void Machine::trace(const Edge& edge) {
-  std::string line =
-      fmt::format("{}: {}", program_.sources.to_string(edge.range), to_text(program_, edge.operation));
+  std::string line = fmt::format("{}: {}", program_.sources.to_string(edge.range), to_text(program_, edge.operation));
   VariableId target = target_of(edge.operation);
   if (target != none_id && !program_.symbol(target).sort().is_array()) {
     Value value = state_.value(target);

@@ -25,16 +25,16 @@ class Machine {
     bool is_assume = false;
     std::uint32_t condition = 0;  // slot of a plain assume's condition
     CompiledTerms terms;
-    Block* block = nullptr;              // where the last access of this edge went: the next one mostly goes there too
-    std::uint32_t automatic = none_id;   // Allocate: its newest entry in automatic_
+    Block* block = nullptr;             // where the last access of this edge went: the next one mostly goes there too
+    std::uint32_t automatic = none_id;  // Allocate: its newest entry in automatic_
   };
   enum class Shape : std::uint8_t {
     Unknown,
-    Stop,     // marked, the exit, or without out-edges
+    Stop,  // marked, the exit, or without out-edges
     Single,
-    Pair,     // two assumes, each the negation of the other
-    Cases,    // C conditions: the first that holds is the only one
-    Choice    // anything else
+    Pair,   // two assumes, each the negation of the other
+    Cases,  // C conditions: the first that holds is the only one
+    Choice  // anything else
   };
   struct LocationCode {
     Shape shape = Shape::Unknown;
@@ -48,9 +48,9 @@ class Machine {
   };
   struct Frame {
     ProcedureId procedure;
-    const Edge* call;            // null for the entry
+    const Edge* call;             // null for the entry
     std::size_t first_automatic;  // the frame's blocks start here in automatic_
-    bool saved;                  // the caller's values of the procedure's locals are on top of saved_
+    bool saved;                   // the caller's values of the procedure's locals are on top of saved_
   };
   // A block that dies when its frame returns.
   struct Automatic {

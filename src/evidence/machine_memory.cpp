@@ -37,7 +37,7 @@ Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count,
 }
 
 void Machine::draw_missing_bytes(Block& block, std::uint64_t address, ScalarType type) {
-  Input input{InputKind::Uninitialised, "memory", type, {}, {}};
+  Input input{InputKind::Uninitialised, block.name(), type, {}, {}};
   Value value = state_.draw(input);
   unsigned char drawn[16];
   Slot bits = type.is_floating() ? *to_slot(value, Encoding::float_sort(type)) : low_slot(std::get<Integer>(value));
@@ -92,7 +92,9 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
   if (replaces) memory_.release(automatic_[code.automatic].block);
 
   auto size = operand_address(0);
-  Block* block = size ? memory_.allocate(*size, operation.align, operation.lifetime, operation.content) : nullptr;
+  Block* block = nullptr;
+  if (size)
+    block = memory_.allocate(*size, operation.align, operation.lifetime, operation.content, operation.name);
   if (block == nullptr) {
     if (size && *size <= options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);
     return finish(Blocked{AssumeKind::Resource}, code.edge->range);

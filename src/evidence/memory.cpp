@@ -42,7 +42,8 @@ Memory::Region& Memory::region_of(Lifetime lifetime) {
   }
 }
 
-Block* Memory::allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content) {
+Block* Memory::allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content,
+                        const std::string& name) {
   Region& region = region_of(lifetime);
   std::uint64_t alignment = align == 0 ? 1 : align;
   // The address one past the end belongs to no other block.
@@ -75,6 +76,7 @@ Block* Memory::allocate(std::uint64_t size, unsigned align, Lifetime lifetime, C
   block->base_ = base;
   block->size_ = size;
   block->lifetime_ = lifetime;
+  block->name_ = &name;
   block->bytes_ = std::move(bytes);
   block->initialised_ = content == Content::Undefined ? block->bytes_.get() + size : nullptr;
   live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), base, block);

@@ -26,6 +26,8 @@ class Block {
     return address - base_ < size_ && count <= size_ - (address - base_);
   }
   Lifetime lifetime() const { return lifetime_; }
+  // What the program calls it.
+  const std::string& name() const { return *name_; }
 
   unsigned char* bytes(std::uint64_t address) { return bytes_.get() + (address - base_); }
   // One flag per byte, or null if all are initialised.
@@ -44,6 +46,7 @@ class Block {
 
   std::uint64_t base_ = 0, size_ = 0;
   Lifetime lifetime_ = Lifetime::Static;
+  const std::string* name_ = nullptr;  // not owned
   Bytes bytes_;
   unsigned char* initialised_ = nullptr;  // inside bytes_, or of own_flags_
   Bytes own_flags_;
@@ -54,8 +57,8 @@ class Memory {
  public:
   Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes);
 
-  // Null if the address space or max_bytes is exhausted.
-  Block* allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content);
+  // Null if the address space or max_bytes is exhausted. The name must outlive the block.
+  Block* allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content, const std::string& name);
   void release(Block* block);
   // The live block that covers the bytes, or null.
   Block* find(std::uint64_t address, std::uint64_t count) {

@@ -2,9 +2,23 @@
 
 #include <algorithm>
 
+#include "evidence/input.h"
 #include "logic/term_map.h"
 
 namespace warrant {
+
+namespace {
+
+Term within(TermManager& terms, Term value, const Integer& low, const Integer& high) {
+  return terms.conjunction(terms.le(terms.integer(low), value), terms.le(value, terms.integer(high)));
+}
+
+}  // namespace
+
+Term in_type_range(const Program& program, Term value, ScalarType type) {
+  if (value.sort().is_int()) return within(program.terms(), value, type.low(), type.high());
+  return program.encoding().in_range(value, type);
+}
 
 PathState::PathState(const Program& reference) : program_(reference) {
   scalars_.resize(reference.variable_count());
@@ -51,6 +65,13 @@ void PathState::set_array(VariableId variable, Array value) {
   arrays_[variable] = std::move(value);
 }
 
+void PathState::set(VariableId variable, Term value) {
+  if (value.sort().is_array())
+    set_array(variable, {value, {}});
+  else
+    set_scalar(variable, value);
+}
+
 const PathState::Code& PathState::code_of(Term root) {
   const auto [entry, is_new] = codes_.try_emplace(root);
   Code& code = entry->second;
@@ -81,7 +102,7 @@ Term PathState::read(VariableId variable, std::vector<Term>& facts) {
   const Variable& described = program_.variable(variable);
   set_scalar(variable, described.symbol);
   if (described.type && !unranged_.contains(variable)) {
-    const Term range = program_.encoding().in_range(described.symbol, *described.type);
+    const Term range = in_type_range(program_, described.symbol, *described.type);
     if (!range.is_true()) facts.push_back(range);
   }
   return described.symbol;
@@ -160,7 +181,7 @@ void PathState::run(const Code& code, std::vector<Term>& facts) {
       const Term element = values_[position] = run_select(code, step);
       if (element.op() == Op::Select && element.child(0).is_variable()) {
         if (const auto type = element_types_.find(element.child(0)); type != element_types_.end()) {
-          const Term range = program_.encoding().in_range(element, type->second);
+          const Term range = in_type_range(program_, element, type->second);
           if (!range.is_true()) facts.push_back(range);
         }
       }
@@ -211,6 +232,10 @@ Term PathState::havoc(const Havoc& operation, std::vector<Term>& facts) {
     return symbol;
   }
   set_scalar(operation.target, symbol);
+  if (symbol.sort().is_int()) {
+    facts.push_back(within(terms(), symbol, input_low(input), input_high(input)));
+    return symbol;
+  }
   facts.push_back(encoding.in_range(symbol, input.type));
   if (input.low)
     facts.push_back(encoding.compare(Comparison::Ge, symbol, encoding.constant(*input.low, input.type), input.type));

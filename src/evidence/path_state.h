@@ -14,6 +14,10 @@
 
 namespace warrant {
 
+// The value, of the sort of the type, lies in the type's range. Unlike Encoding::in_range, which may leave out what
+// the encoding has seen of a symbol, this says all of it.
+Term in_type_range(const Program& program, Term value, ScalarType type);
+
 class PathState {
  public:
   explicit PathState(const Program& reference);
@@ -30,6 +34,9 @@ class PathState {
   void assign(const Assign& operation, std::vector<Term>& facts);
   // Returns the fresh symbol; appends its range to `facts`.
   Term havoc(const Havoc& operation, std::vector<Term>& facts);
+
+  // Gives a variable a value of its sort.
+  void set(VariableId variable, Term value);
 
   // A scalar's term; null if the path has neither read nor written it, so that it still is its own symbol.
   Term scalar(VariableId variable) const { return scalars_[variable]; }

@@ -317,7 +317,7 @@ std::vector<std::pair<VariableId, Term>> Checker::open_ranges() {
       if (!roots_[root_].unranged.contains(id)) return;
       value = variable.symbol;
     }
-    const Term range = program_.encoding().in_range(value, *variable.type);
+    const Term range = in_type_range(program_, value, *variable.type);
     if (!range.is_true()) ranges.emplace_back(id, range);
   };
   liveness_->at(location_).for_each(visit);

@@ -34,13 +34,14 @@ void State::set_value(VariableId variable, Value value) {
 Value State::element(VariableId variable, const Integer& index) {
   ArrayStore& store = array(variable);
   if (auto known = store.get_value(index)) return *known;
-  Value drawn = encode(draw(store.input()), store.element_sort());
+  const Input& input = store.input();
+  Value drawn = encode(keep(input, source_.next_element(store.input_number(), index, input)), store.element_sort());
   store.put_value(index, drawn);
   return drawn;
 }
 
-Value State::draw(const Input& input) {
-  Value value = fit_input(source_.next(input), input);
+Value State::keep(const Input& input, const Value& drawn) {
+  Value value = fit_input(drawn, input);
   if (auto* number = std::get_if<Integer>(&value)) {
     *number = std::max(input_low(input), std::min(input_high(input), *number));
   }

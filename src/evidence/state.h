@@ -38,7 +38,7 @@ class State {
   Value element(VariableId array, const Integer& index);
 
   // Reads an input: the C value. A value outside the input's range is moved to the nearest inside.
-  Value draw(const Input& input);
+  Value draw(const Input& input) { return keep(input, source_.next(input)); }
   // A C value as a value of the sort, and back.
   static Value encode(const Value& value, Sort sort);
   static Value decode(const Value& value, ScalarType type);
@@ -47,6 +47,8 @@ class State {
   std::vector<ReadInput> inputs;
 
  private:
+  Value keep(const Input& input, const Value& drawn);
+
   const Program& program_;
   InputSource& source_;
   Compiler compiler_;

@@ -60,7 +60,8 @@ Property parse_property(std::string_view text, const std::string& path) {
   Property property{ok ? reader.word() : ""};
   ok = ok && !property.error_function.empty() && accept_all({"(", ")", ")", ")", ")"}) && reader.at_end();
   if (ok) return property;
-  throw UserError(fmt::format("{}: unsupported property; supported: CHECK( init(main()), LTL(G ! call(FUNCTION())) )", path));
+  throw UserError(
+      fmt::format("{}: unsupported property; supported: CHECK( init(main()), LTL(G ! call(FUNCTION())) )", path));
 }
 
 Property read_property(const std::string& path) {

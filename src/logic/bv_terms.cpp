@@ -119,9 +119,9 @@ Term TermManager::bv_binary(Op op, Term a, Term b) {
 Term TermManager::bv_division(Op op, Term a, Term b) {
   const unsigned width = a.sort().width();
   const bool is_quotient = op == Op::BvUdiv || op == Op::BvSdiv;
-  // In one bit, 1 is -1 to the signed operations.
-  if (is_one(b) && width > 1) return is_quotient ? a : bit_vec(0, width);
-  if (b.op() == Op::BvConst && b.integer().is_power_of_two() && !is_one(b)) {
+  // Also in one bit, where 1 is -1 to the signed operations.
+  if (is_one(b)) return is_quotient ? a : bit_vec(0, width);
+  if (b.op() == Op::BvConst && b.integer().is_power_of_two()) {
     const unsigned exponent = b.integer().bit_length() - 1;
     if (op == Op::BvUdiv) return bv_shift(Op::BvLshr, a, bit_vec(exponent, width));
     if (op == Op::BvUrem) return bv_bitwise(Op::BvAnd, bit_vec(b.integer() - 1, width), a);

@@ -9,21 +9,10 @@
 
 namespace warrant {
 
-namespace {
-
-// a - b. Two long sums are compared as they are unless they cancel.
-LinearSum difference(Term a, Term b) {
-  LinearSum sum(a);
-  sum.add(LinearSum(b), -1);
-  return sum;
-}
-
-}  // namespace
-
 Term TermManager::le(Term a, Term b) {
   assert(a.sort().is_int() && b.sort().is_int() && "an order on integers");
   if (a == b) return truth();
-  LinearSum sum = difference(a, b);
+  LinearSum sum = LinearSum::difference(a, b);
   if (sum.is_constant()) return boolean(sum.constant().sign() <= 0);
   const Integer gcd = sum.gcd_of_coefficients();
   const Integer bound = Integer::euclidean_quotient(-sum.constant(), gcd);
@@ -48,7 +37,7 @@ Term TermManager::le_atom(const LinearSum& sum, const Integer& bound) {
 }
 
 Term TermManager::eq_int(Term a, Term b) {
-  LinearSum sum = difference(a, b);
+  LinearSum sum = LinearSum::difference(a, b);
   if (sum.is_constant()) return boolean(sum.constant().is_zero());
   const Integer gcd = sum.gcd_of_coefficients();
   if (!Integer::euclidean_remainder(sum.constant(), gcd).is_zero()) return falsity();

@@ -58,8 +58,9 @@ Term TermManager::add(std::span<const Term> parts) {
 }
 
 Term TermManager::sub(Term a, Term b) {
-  if (a == b) return a.sort().is_int() ? integer(0) : bit_vec(0, a.sort().width());
-  return add(a, neg(b));
+  if (a.sort().is_bit_vec()) return a == b ? bit_vec(0, a.sort().width()) : add(a, neg(b));
+  const LinearSum difference = LinearSum::difference(a, b);
+  return difference.monomials().size() <= flat_limit ? to_term(difference) : add(a, neg(b));
 }
 
 Term TermManager::neg(Term a) { return a.sort().is_bit_vec() ? bv_neg(a) : mul(integer(-1), a); }

@@ -38,6 +38,19 @@ LinearSum LinearSum::of_all(std::span<const Term> parts, NestedSums nested) {
   return sum;
 }
 
+LinearSum LinearSum::difference(Term a, Term b) {
+  LinearSum left(a), right(b);
+  if (b.op() == Op::Add && left.has_base(b)) right = of_base(b);
+  if (a.op() == Op::Add && right.has_base(a)) left = of_base(a);
+  left.add(right, -1);
+  return left;
+}
+
+bool LinearSum::has_base(Term term) const {
+  const auto id = [](const Monomial& monomial) { return monomial.base.id(); };
+  return std::ranges::binary_search(monomials_, term.id(), {}, id);
+}
+
 void LinearSum::append(Term term) {
   if (term.op() != Op::Add) return append_monomial(term);
   const std::span<const Term> children = term.children();

@@ -9,8 +9,8 @@
 namespace warrant {
 
 // constant + sum of coefficient * base, with bases distinct and ordered by id, and coefficients not 0. A base is any
-// integer term that is neither a constant, nor a constant times something, nor a sum of at most
-// TermManager::flat_limit monomials: larger sums are bases themselves.
+// integer term that is neither a constant, nor a constant times something, nor a sum; but sums that together exceed
+// TermManager::flat_limit monomials are bases themselves.
 class LinearSum {
  public:
   struct Monomial {
@@ -22,6 +22,8 @@ class LinearSum {
   LinearSum() = default;
   explicit LinearSum(Term term);
   static LinearSum of_base(Term base, const Integer& coefficient = 1);
+  // a - b. A long sum is recognised as a summand of a longer one that was made from it.
+  static LinearSum difference(Term a, Term b);
   // Of many terms at once, at the cost of sorting. What to do with parts that are sums:
   enum class NestedSums { Flatten, KeepAsBases };
   static LinearSum of_all(std::span<const Term> parts, NestedSums nested);
@@ -50,6 +52,7 @@ class LinearSum {
   friend bool operator==(const LinearSum&, const LinearSum&) = default;
 
  private:
+  bool has_base(Term term) const;
   void append(Term term);
   void append_monomial(Term term);
 

@@ -37,10 +37,15 @@ Binding tighter(Binding binding) { return static_cast<Binding>(static_cast<int>(
 
 enum class Signedness { Signed, Unsigned };
 
+// Integers have no sign problems, C's unsigned types have: next to other operands, what is written as a cast to one
+// of them is cast on to a signed type that holds its values.
+enum class Company { Alone, OtherOperands };
+
 // An operand still to be written: in parentheses unless it binds at least this tightly.
 struct Operand {
   Term term;
   Binding least = Binding::Conditional;
+  Company company = Company::Alone;
 };
 // A bit-vector read as a number of the given signedness, whatever the type of the C expression.
 struct ReadAs {
@@ -50,6 +55,7 @@ struct ReadAs {
 struct SumOperand {
   LinearSum sum;
   Binding least = Binding::Conditional;
+  Company company = Company::Alone;
 };
 using Piece = std::variant<std::string, Operand, ReadAs, SumOperand>;
 
@@ -130,7 +136,7 @@ Expression joined(std::span<const Term> parts, const char* symbol, Binding bindi
   Expression result{binding, {}};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i != 0) result.pieces.emplace_back(fmt::format(" {} ", symbol));
-    result.pieces.emplace_back(Operand{parts[i], tighter(binding)});
+    result.pieces.emplace_back(Operand{parts[i], tighter(binding), Company::OtherOperands});
   }
   return result;
 }
@@ -162,7 +168,15 @@ Expression float_constant(const FloatValue& value) {
 
 bool is_constant(Term term) { return term.op() == Op::IntConst; }
 
-Expression sum_expression(const LinearSum& sum);
+// The width of the unsigned type as which the integer is written, if that is not promoted to int anyway.
+unsigned wide_unsigned_width(Term term) {
+  unsigned width = 0;
+  if (term.op() == Op::BvToInt) width = term.child(0).sort().width();
+  if (term.op() == Op::Mod && is_constant(term.child(1)) && term.child(1).integer().is_power_of_two()) {
+    width = term.child(1).integer().bit_length() - 1;
+  }
+  return width >= 32 && is_standard_width(width) ? width : 0;
+}
 
 // 2^(w-1) + x modulo 2^w, minus 2^(w-1): x as a signed number of w bits.
 std::optional<Expression> signed_wrap(const LinearSum& sum) {
@@ -178,7 +192,7 @@ std::optional<Expression> signed_wrap(const LinearSum& sum) {
   return prefix(cast_to(integer_type(width, Signedness::Signed)), SumOperand{inner, Binding::Unary});
 }
 
-void append_monomial(Expression& result, const LinearSum::Monomial& monomial, bool is_first) {
+void append_monomial(Expression& result, const LinearSum::Monomial& monomial, bool is_first, Company company) {
   const bool is_negative = monomial.coefficient.sign() < 0;
   const Integer factor = is_negative ? -monomial.coefficient : monomial.coefficient;
   if (is_first) {
@@ -187,24 +201,26 @@ void append_monomial(Expression& result, const LinearSum::Monomial& monomial, bo
     result.pieces.emplace_back(is_negative ? " - " : " + ");
   }
   if (factor == Integer(1)) {
-    result.pieces.emplace_back(Operand{monomial.base, is_first && is_negative ? Binding::Unary : Binding::Product});
+    const Binding least = is_first && is_negative ? Binding::Unary : Binding::Product;
+    result.pieces.emplace_back(Operand{monomial.base, least, company});
   } else {
     result.pieces.emplace_back(fmt::format("{} * ", factor.to_string()));
-    result.pieces.emplace_back(Operand{monomial.base, Binding::Unary});
+    result.pieces.emplace_back(Operand{monomial.base, Binding::Unary, company});
   }
 }
 
 // Summands in order, but beginning with a positive one if there is any, and with the constant last.
-Expression sum_expression(const LinearSum& sum) {
+Expression sum_expression(const LinearSum& sum, Company company) {
   if (sum.is_constant()) return number(sum.constant().to_string());
   if (auto wrapped = signed_wrap(sum)) return *wrapped;
   const auto& monomials = sum.monomials();
   auto first = std::ranges::find_if(monomials, [](const auto& monomial) { return monomial.coefficient.sign() > 0; });
   if (first == monomials.end()) first = monomials.begin();
   Expression result{Binding::Sum, {}};
-  append_monomial(result, *first, true);
+  if (!sum.is_base()) company = Company::OtherOperands;
+  append_monomial(result, *first, true, company);
   for (auto monomial = monomials.begin(); monomial != monomials.end(); ++monomial) {
-    if (monomial != first) append_monomial(result, *monomial, false);
+    if (monomial != first) append_monomial(result, *monomial, false, company);
   }
   const Integer& constant = sum.constant();
   if (!constant.is_zero()) {
@@ -221,28 +237,34 @@ bool is_known_not_negative(Term term) {
   return bounds.low && bounds.low->sign() >= 0;
 }
 
+Expression integer_infix(Term a, const char* symbol, Term b) {
+  return infix(Operand{a, Binding::Product, Company::OtherOperands}, symbol,
+               Operand{b, Binding::Unary, Company::OtherOperands}, Binding::Product);
+}
+
 // The remainder that is never negative.
 Expression remainder(Term a, Term b) {
   if (is_constant(b) && b.integer().is_power_of_two() && is_standard_width(b.integer().bit_length() - 1)) {
     return prefix(cast_to(integer_type(b.integer().bit_length() - 1, Signedness::Unsigned)), a);
   }
-  if (is_known_not_negative(a) && is_constant(b)) return infix(a, "%", b, Binding::Product);
-  const std::string open = is_constant(b) ? "" : "abs(", close = is_constant(b) ? "" : ")";
-  const Operand divisor{b, is_constant(b) ? Binding::Unary : Binding::Conditional};
+  if (is_known_not_negative(a) && is_constant(b)) return integer_infix(a, "%", b);
+  const std::string open = is_constant(b) ? "" : "labs(", close = is_constant(b) ? "" : ")";
+  const Operand divisor{b, is_constant(b) ? Binding::Unary : Binding::Conditional, Company::OtherOperands};
   return {Binding::Product,
-          {"(", Operand{a, Binding::Product}, " % ", Operand{b, Binding::Unary}, " + " + open, divisor,
-           close + ") % " + open, divisor, close}};
+          {"(", Operand{a, Binding::Product, Company::OtherOperands}, " % ",
+           Operand{b, Binding::Unary, Company::OtherOperands}, " + " + open, divisor, close + ") % " + open, divisor,
+           close}};
 }
 
 Expression quotient(Term a, Term b) {
-  if (is_known_not_negative(a)) return infix(a, "/", b, Binding::Product);
+  if (is_known_not_negative(a)) return integer_infix(a, "/", b);
   Expression result = remainder(a, b);
-  std::vector<Piece> pieces = {"(", Operand{a, Binding::Sum}, " - "};
+  std::vector<Piece> pieces = {"(", Operand{a, Binding::Sum, Company::OtherOperands}, " - "};
   const bool needs_parentheses = result.binding < Binding::Product;
   if (needs_parentheses) pieces.emplace_back("(");
   pieces.insert(pieces.end(), result.pieces.begin(), result.pieces.end());
   pieces.emplace_back(needs_parentheses ? ")) / " : ") / ");
-  pieces.emplace_back(Operand{b, Binding::Unary});
+  pieces.emplace_back(Operand{b, Binding::Unary, Company::OtherOperands});
   return {Binding::Product, std::move(pieces)};
 }
 
@@ -269,7 +291,7 @@ std::optional<Expression> truncating_division(Term ite) {
     LinearSum opposite = dividend;
     opposite.scale(-1);
     if (dividend != LinearSum(positive.child(0)) || opposite != LinearSum(negative.child(1).child(0))) continue;
-    return infix(positive.child(0), op == Op::Div ? "/" : "%", positive.child(1), Binding::Product);
+    return integer_infix(positive.child(0), op == Op::Div ? "/" : "%", positive.child(1));
   }
   return std::nullopt;
 }
@@ -302,8 +324,10 @@ Expression integer_comparison(Term atom, bool is_negated) {
       }
     }
   }
-  return infix(SumOperand{left, tighter(binding)}, relation(is_equality, is_strict, is_negated),
-               SumOperand{right, tighter(binding)}, binding);
+  const bool right_is_natural = right.is_constant() && right.constant().sign() >= 0;
+  const Company company = right_is_natural ? Company::Alone : Company::OtherOperands;
+  return infix(SumOperand{left, tighter(binding), company}, relation(is_equality, is_strict, is_negated),
+               SumOperand{right, tighter(binding), company}, binding);
 }
 
 // ---- bit-vectors
@@ -528,11 +552,13 @@ Expression expression(Term term) {
     case Op::Ite:
       if (auto division = truncating_division(term)) return *division;
       return {Binding::Conditional,
-              {Operand{term.child(0), Binding::Or}, " ? ", Operand{term.child(1)}, " : ", Operand{term.child(2)}}};
+              {Operand{term.child(0), Binding::Or}, " ? ",
+               Operand{term.child(1), Binding::Conditional, Company::OtherOperands}, " : ",
+               Operand{term.child(2), Binding::Conditional, Company::OtherOperands}}};
     case Op::Add:
-      return sum_expression(LinearSum::of_all(term.children(), LinearSum::NestedSums::KeepAsBases));
+      return sum_expression(LinearSum::of_all(term.children(), LinearSum::NestedSums::KeepAsBases), Company::Alone);
     case Op::Mul:
-      if (is_constant(term.child(0))) return sum_expression(LinearSum(term));
+      if (is_constant(term.child(0))) return sum_expression(LinearSum(term), Company::Alone);
       return joined(term.children(), "*", Binding::Product);
     case Op::Div:
       return quotient(term.child(0), term.child(1));
@@ -549,6 +575,12 @@ Expression expression(Term term) {
   }
 }
 
+Expression operand_expression(const Operand& operand) {
+  const unsigned width = operand.company == Company::OtherOperands ? wide_unsigned_width(operand.term) : 0;
+  if (width == 0) return expression(operand.term);
+  return prefix(cast_to(integer_type(2 * width, Signedness::Signed)), operand.term);
+}
+
 class Writer {
  public:
   explicit Writer(std::size_t max_length) : max_length_(max_length) {}
@@ -561,12 +593,12 @@ class Writer {
       if (const auto* content = std::get_if<std::string>(&piece)) {
         out_ += *content;
       } else if (const auto* operand = std::get_if<Operand>(&piece)) {
-        push(expression(operand->term), operand->least);
+        push(operand_expression(*operand), operand->least);
       } else if (const auto* read = std::get_if<ReadAs>(&piece)) {
         push(read_as(*read), Binding::Unary);
       } else {
         const auto& sum = std::get<SumOperand>(piece);
-        push(sum_expression(sum.sum), sum.least);
+        push(sum_expression(sum.sum, sum.company), sum.least);
       }
     }
     if (out_.size() > max_length_) {

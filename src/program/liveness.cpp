@@ -18,21 +18,14 @@ PersistentSet before(const Edge& edge, std::span<const VariableId> reads, Persis
   return after;
 }
 
-// Later locations first: the position from the end of the weak topological order.
-std::vector<std::uint32_t> backward_ranks(const Cfa& cfa) {
-  const Loops loops(cfa);
-  std::vector<std::uint32_t> ranks(cfa.location_count(), UINT32_MAX);
-  for (std::uint32_t i = 0; i < loops.order().size(); ++i) {
-    ranks[loops.order()[i]] = static_cast<std::uint32_t>(loops.order().size()) - i;
-  }
-  return ranks;
-}
-
 }  // namespace
 
 Liveness::Liveness(const Cfa& cfa, const Reads& reads) : live_(cfa.location_count()) {
-  Worklist work(backward_ranks(cfa));
-  for (LocationId id = 0; id < cfa.location_count(); ++id) work.add(id);
+  const Loops loops(cfa);
+  Worklist work(cfa.location_count());
+  // Later locations first.
+  const auto rank_of = [&](LocationId location) { return UINT32_MAX - Worklist::Rank{loops.position(location)}; };
+  for (LocationId id = 0; id < cfa.location_count(); ++id) work.add(id, rank_of(id));
   while (!work.is_empty()) {
     const LocationId location = work.take();
     PersistentSet live;
@@ -42,7 +35,7 @@ Liveness::Liveness(const Cfa& cfa, const Reads& reads) : live_(cfa.location_coun
     }
     if (live == live_[location]) continue;
     live_[location] = std::move(live);
-    for (const EdgeId id : cfa.location(location).in) work.add(cfa.edge(id).source);
+    for (const EdgeId id : cfa.location(location).in) work.add(cfa.edge(id).source, rank_of(cfa.edge(id).source));
   }
 }
 

@@ -112,9 +112,7 @@ TEST(Format, percent_and_malformed_conversions_stand_as_they_are) {
   EXPECT_EQ(format("%y", {number(1)}), "%y");
 }
 
-TEST(Format, absurd_widths_are_cut) {
-  EXPECT_LE(format("%999999999999d", {number(1)}).size(), 2000000U);
-}
+TEST(Format, absurd_widths_are_cut) { EXPECT_LE(format("%999999999999d", {number(1)}).size(), 2000000U); }
 
 }  // namespace
 }  // namespace warrant

@@ -93,16 +93,36 @@ TEST_P(Interpreter, all_binary_operators_agree_with_the_host) {
         if (shift && (y < 0 || y > 31 || (op == Shl && x < 0))) continue;
         if ((op == Div || op == Rem) && y == 0) continue;
         switch (op) {
-          case Add: expected = a + c; break;
-          case Sub: expected = a - c; break;
-          case Mul: expected = a * c; break;
-          case Div: expected = a / c; break;
-          case Rem: expected = a % c; break;
-          case Shl: expected = a << c; break;
-          case Shr: expected = a >> c; break;
-          case And: expected = a & c; break;
-          case Or: expected = a | c; break;
-          case Xor: expected = a ^ c; break;
+          case Add:
+            expected = a + c;
+            break;
+          case Sub:
+            expected = a - c;
+            break;
+          case Mul:
+            expected = a * c;
+            break;
+          case Div:
+            expected = a / c;
+            break;
+          case Rem:
+            expected = a % c;
+            break;
+          case Shl:
+            expected = a << c;
+            break;
+          case Shr:
+            expected = a >> c;
+            break;
+          case And:
+            expected = a & c;
+            break;
+          case Or:
+            expected = a | c;
+            break;
+          case Xor:
+            expected = a ^ c;
+            break;
         }
         if (expected != static_cast<std::int32_t>(expected)) continue;
         ProgramBuilder b(GetParam());
@@ -191,7 +211,8 @@ TEST_P(Interpreter, random_inputs_stay_in_range_and_repeat_with_their_seed) {
 TEST_P(Interpreter, recursion_keeps_the_locals_of_each_activation) {
   ProgramBuilder b(GetParam());
   ProcedureId fib = b.start("fib");
-  VariableId n = b.variable("n", i32, true), left = b.variable("left", i32, true), right = b.variable("right", i32, true);
+  VariableId n = b.variable("n", i32, true), left = b.variable("left", i32, true),
+             right = b.variable("right", i32, true);
   VariableId result = b.variable("result", i32, true);
   b.program.procedures[fib].parameters = {n};
   b.program.procedures[fib].result = result;
@@ -261,9 +282,7 @@ class InterpreterMemory : public Interpreter {
     b.program.procedures[0].result = x;
   }
   Term bytes(int count) const { return b.encoding().address(count); }
-  Term at(int offset) const {
-    return b.encoding().offset(b[p], b.number(offset), i32, 1);
-  }
+  Term at(int offset) const { return b.encoding().offset(b[p], b.number(offset), i32, 1); }
   void allocate(Content content = Content::Undefined, Lifetime lifetime = Lifetime::Heap, int size = 16) {
     b.then(Allocate{p, bytes(size), 8, lifetime, content, "block"});
   }
@@ -417,7 +436,8 @@ TEST_P(InterpreterMemory, automatic_block_dies_at_return_and_at_its_next_allocat
   EXPECT_EQ(undefined_of(b.run()), Undefined::InvalidAccess);
 
   ProgramBuilder again(GetParam());
-  VariableId q = again.variable("q", again.encoding().pointer_type()), old = again.variable("old", again.encoding().pointer_type());
+  VariableId q = again.variable("q", again.encoding().pointer_type()),
+             old = again.variable("old", again.encoding().pointer_type());
   VariableId count = again.variable("count", i32), y = again.variable("y", i32);
   LocationId head = again.at;
   again.then(Assign{old, again[q]});
@@ -452,11 +472,13 @@ TEST_P(InterpreterMemory, address_order_can_be_switched) {
 
 TEST_P(InterpreterMemory, blocks_are_aligned_and_disjoint_in_both_orders) {
   for (AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
+    const std::string name = "block";
     Memory memory(DataModel::ILP32, order, 1 << 20);
     std::vector<Block*> blocks;
     for (unsigned i = 0; i < 100; ++i) {
       unsigned align = 1U << (i % 7);
-      blocks.push_back(memory.allocate(i, align, i % 2 == 0 ? Lifetime::Heap : Lifetime::Static, Content::Zero));
+      const Lifetime lifetime = i % 2 == 0 ? Lifetime::Heap : Lifetime::Static;
+      blocks.push_back(memory.allocate(i, align, lifetime, Content::Zero, name));
       EXPECT_EQ(blocks.back()->base() % align, 0U);
       EXPECT_EQ(memory.find_base(blocks.back()->base()), blocks.back());
     }
@@ -540,8 +562,8 @@ TEST_P(Interpreter, havocked_array_draws_only_what_the_result_needs) {
   b.program.procedures[0].result = x;
   Term one = b.encoding().address(1), two = b.encoding().address(2);
   b.then(Havoc{a, Input{InputKind::Uninitialised, "a", i32, {}, {}}});
-  Term chosen = b.terms.ite(b.compare(Comparison::Eq, b[y], b.number(0)), b.terms.select(b[a], one),
-                            b.terms.select(b[a], two));
+  Term chosen =
+      b.terms.ite(b.compare(Comparison::Eq, b[y], b.number(0)), b.terms.select(b[a], one), b.terms.select(b[a], two));
   b.then(Assign{x, chosen});
   b.then(Assign{y, b.terms.select(b[a], one)});
   b.then(Assign{x, b.binary(BinaryOperator::Sub, b[x], b[y])});

@@ -29,7 +29,7 @@ const std::string counting_loop = declarations +
                                   "  return 0;\n"
                                   "}\n";
 
-TEST(ProofChecker, AcceptsAnEmptyProofWherePathsAreFinite) {
+TEST(ProofChecker, accepts_an_empty_proof_where_paths_are_finite) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = __VERIFIER_nondet_int(), y = 0;\n"
                            "  if (x > 3) y = 1; else y = 2;\n"
@@ -39,7 +39,7 @@ TEST(ProofChecker, AcceptsAnEmptyProofWherePathsAreFinite) {
   EXPECT_GE(result.statistics.paths, 2U);
 }
 
-TEST(ProofChecker, RejectsAReachableErrorAndTellsThePlace) {
+TEST(ProofChecker, rejects_a_reachable_error_and_tells_the_place) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = __VERIFIER_nondet_int();\n"
                            "  if (x == 12345)\n"
@@ -51,7 +51,7 @@ TEST(ProofChecker, RejectsAReachableErrorAndTellsThePlace) {
   EXPECT_NE(result.reason().find("from the entry"), std::string::npos) << result.reason();
 }
 
-TEST(ProofChecker, AcceptsAnInductiveInvariant) {
+TEST(ProofChecker, accepts_an_inductive_invariant) {
   const ReferenceText text(counting_loop);
   Proof proof;
   proof.invariants[text.loop_head()] =
@@ -62,7 +62,7 @@ TEST(ProofChecker, AcceptsAnInductiveInvariant) {
   EXPECT_EQ(result.statistics.formulas, 1U);
 }
 
-TEST(ProofChecker, RejectsAnInvariantThatIsTooWeak) {
+TEST(ProofChecker, rejects_an_invariant_that_is_too_weak) {
   const ReferenceText text(counting_loop);
   Proof proof;
   proof.invariants[text.loop_head()] = text.terms.eq(text["s"], text["i"]);
@@ -72,7 +72,7 @@ TEST(ProofChecker, RejectsAnInvariantThatIsTooWeak) {
   EXPECT_NE(result.reason().find("from the formula at"), std::string::npos) << result.reason();
 }
 
-TEST(ProofChecker, RejectsAnInvariantThatIsNotInductive) {
+TEST(ProofChecker, rejects_an_invariant_that_is_not_inductive) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = 0;\n"
                            "  while (__VERIFIER_nondet_int()) x++;\n"
@@ -82,7 +82,7 @@ TEST(ProofChecker, RejectsAnInvariantThatIsNotInductive) {
   EXPECT_FALSE(check(text.program, proof, 2).accepted());
 }
 
-TEST(ProofChecker, RejectsAFalseInvariant) {
+TEST(ProofChecker, rejects_a_false_invariant) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = 0;\n"
                            "  while (x < 10) x++;\n"
@@ -92,7 +92,7 @@ TEST(ProofChecker, RejectsAFalseInvariant) {
   EXPECT_FALSE(check(text.program, proof).accepted());
 }
 
-TEST(ProofChecker, AcceptsAnInvariantThatHoldsOnlyFromALaterVisitOn) {
+TEST(ProofChecker, accepts_an_invariant_that_holds_only_from_a_later_visit_on) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = 7, y = __VERIFIER_nondet_int();\n"
                            "  while (__VERIFIER_nondet_int()) { x = 1; }\n"
@@ -102,7 +102,7 @@ TEST(ProofChecker, AcceptsAnInvariantThatHoldsOnlyFromALaterVisitOn) {
   EXPECT_EQ(outcome(check(text.program, proof)), "accepted");
 }
 
-TEST(ProofChecker, UndefinedBehaviourEndsAPath) {
+TEST(ProofChecker, undefined_behaviour_ends_a_path) {
   const std::string body =
       "int main(void) { int x = __VERIFIER_nondet_int();\n"
       "  int y = x + 1;\n"
@@ -112,7 +112,7 @@ TEST(ProofChecker, UndefinedBehaviourEndsAPath) {
   EXPECT_EQ(outcome(check(bits.program, {})), "accepted");
 }
 
-TEST(ProofChecker, UnsignedArithmeticWraps) {
+TEST(ProofChecker, unsigned_arithmetic_wraps) {
   const std::string body =
       "int main(void) { unsigned x = __VERIFIER_nondet_uint();\n"
       "  unsigned y = x + 1;\n"
@@ -122,7 +122,7 @@ TEST(ProofChecker, UnsignedArithmeticWraps) {
   EXPECT_FALSE(check(bits.program, {}).accepted());
 }
 
-TEST(ProofChecker, ConcreteCodeNeedsNoSolver) {
+TEST(ProofChecker, concrete_code_needs_no_solver) {
   const ReferenceText text(declarations +
                            "int a[16];\n"
                            "int main(void) { unsigned i, s = 0;\n"
@@ -134,12 +134,12 @@ TEST(ProofChecker, ConcreteCodeNeedsNoSolver) {
   EXPECT_GT(result.statistics.steps, 3000000U);
 }
 
-TEST(ProofChecker, UninitialisedVariablesAreArbitrary) {
+TEST(ProofChecker, uninitialised_variables_are_arbitrary) {
   const ReferenceText text(declarations + "int main(void) { int x; if (x == 5) reach_error(); return 0; }\n");
   EXPECT_FALSE(check(text.program, {}).accepted());
 }
 
-TEST(ProofChecker, ArraysAtSymbolicIndices) {
+TEST(ProofChecker, arrays_at_symbolic_indices) {
   const ReferenceText text(declarations +
                            "int a[10];\n"
                            "int main(void) { unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n"
@@ -154,7 +154,7 @@ TEST(ProofChecker, ArraysAtSymbolicIndices) {
   EXPECT_FALSE(check(wrong.program, {}).accepted());
 }
 
-TEST(ProofChecker, RejectsUnmodelledConstructsAndRecursionCuts) {
+TEST(ProofChecker, rejects_unmodelled_constructs_and_recursion_cuts) {
   const ReferenceText recursion(declarations +
                                 "int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }\n"
                                 "int main(void) { int n = __VERIFIER_nondet_int();\n"
@@ -164,7 +164,7 @@ TEST(ProofChecker, RejectsUnmodelledConstructsAndRecursionCuts) {
   EXPECT_NE(cut.reason().find("recursion bound"), std::string::npos) << cut.reason();
 }
 
-TEST(ProofChecker, AFormulaOverForeignSymbolsIsMalformed) {
+TEST(ProofChecker, a_formula_over_foreign_symbols_is_malformed) {
   const ReferenceText text(counting_loop);
   Proof proof;
   proof.invariants[text.loop_head()] =
@@ -175,7 +175,7 @@ TEST(ProofChecker, AFormulaOverForeignSymbolsIsMalformed) {
 }
 
 // In the int encoding a variable without checks can leave its type's range; a proof may not rest on the range then.
-TEST(ProofChecker, RangesAtCutPointsAreProven) {
+TEST(ProofChecker, ranges_at_cut_points_are_proven) {
   ProgramBuilder builder(Arithmetic::Int);
   const VariableId x = builder.variable("x", u8);
   builder.then(Assign{x, builder.number(0, u8)});
@@ -192,7 +192,7 @@ TEST(ProofChecker, RangesAtCutPointsAreProven) {
   EXPECT_NE(result.reason().find("can be reached"), std::string::npos) << result.reason();
 }
 
-TEST(ProofChecker, VariablesAreInTheirRangeWhereThatIsInductive) {
+TEST(ProofChecker, variables_are_in_their_range_where_that_is_inductive) {
   const ReferenceText text(declarations +
                            "int main(void) { unsigned char c = 0;\n"
                            "  while (__VERIFIER_nondet_int()) c++;\n"
@@ -202,7 +202,7 @@ TEST(ProofChecker, VariablesAreInTheirRangeWhereThatIsInductive) {
   EXPECT_EQ(outcome(check(text.program, proof)), "accepted");
 }
 
-TEST(ProofChecker, TheOtherSolverIsAsked) {
+TEST(ProofChecker, the_other_solver_is_asked) {
   if (!external_solver_available()) GTEST_SKIP() << "cvc5 is not installed";
   const ReferenceText text(counting_loop);
   Proof proof;
@@ -217,7 +217,7 @@ TEST(ProofChecker, TheOtherSolverIsAsked) {
   EXPECT_EQ(result.statistics.cross_unknown, 0U);
 }
 
-TEST(ProofChecker, RunningOutOfTimeIsARejection) {
+TEST(ProofChecker, running_out_of_time_is_a_rejection) {
   const ReferenceText text(declarations + "int main(void) { while (1) { } return 0; }\n");
   const ProofCheck result = check(text.program, {}, 0.2);
   ASSERT_FALSE(result.accepted());

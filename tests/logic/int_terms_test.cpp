@@ -106,6 +106,17 @@ TEST_F(IntTerms, a_sum_built_one_by_one_costs_linear_time_and_memory) {
   EXPECT_LT(terms.bytes_used() / count, 400u);
 }
 
+TEST_F(IntTerms, long_sums_cancel_against_what_they_were_made_from) {
+  Term sum = number(0);
+  for (int i = 0; i < 32; ++i) sum = terms.add(sum, terms.fresh_variable("v", Sort::integer()));
+  const Term longer = terms.add(sum, x);
+  EXPECT_EQ(longer.children().size(), 2u);
+  EXPECT_EQ(terms.sub(longer, sum), x);
+  EXPECT_EQ(terms.sub(sum, longer), terms.neg(x));
+  EXPECT_EQ(terms.le(sum, longer), terms.le(number(0), x));
+  EXPECT_TRUE(terms.eq(terms.add(longer, number(1)), longer).is_false());
+}
+
 TEST_F(IntTerms, a_long_sum_given_at_once_is_one_flat_node) {
   std::vector<Term> parts;
   for (int i = 0; i < 1000; ++i) parts.push_back(terms.fresh_variable("v", Sort::integer()));

@@ -93,6 +93,15 @@ TEST_F(Print, c_says_wrapping_and_division_in_its_own_terms) {
   EXPECT_EQ(to_c(rest), "(y - x) % 8");
 }
 
+TEST_F(Print, c_does_not_compute_with_integers_in_unsigned_types) {
+  const Term wrapped = terms.mod(x, terms.integer(Integer::power_of_two(32)));
+  EXPECT_EQ(to_c(wrapped), "(unsigned int)x");
+  EXPECT_EQ(to_c(terms.le(wrapped, number(5))), "(unsigned int)x <= 5");
+  EXPECT_EQ(to_c(terms.lt(wrapped, y)), "y > (long)(unsigned int)x");
+  EXPECT_EQ(to_c(terms.neg(terms.bv_to_int(u))), "-(long)(unsigned int)u");
+  EXPECT_EQ(to_c(terms.sub(terms.bv_to_int(b), y)), "(unsigned char)b - y");
+}
+
 TEST_F(Print, c_reads_bit_vectors_with_the_sign_of_the_operation) {
   EXPECT_EQ(to_c(terms.bv_slt(u, v)), "(int)v > (int)u");
   EXPECT_EQ(to_c(terms.bv_ult(u, terms.bit_vec(10, 32))), "10u > (unsigned int)u");

@@ -1,6 +1,8 @@
 // Whatever a smart constructor makes has the value that the plain operation gives.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "logic/evaluate.h"
 #include "logic/print.h"
 #include "logic/random_terms.h"
@@ -89,6 +91,52 @@ TEST_P(SmartConstructors, derived_operations_have_their_values) {
       EXPECT_EQ(evaluator.evaluate_bool(terms.bv_ult(x.term, y.term)), xv < yv);
       EXPECT_EQ(evaluator.evaluate_bool(terms.bv_slt(x.term, y.term)), xv.wrap_signed(8) < yv.wrap_signed(8));
     }
+  }
+}
+
+// Enough variables that sums and connectives pass the limit up to which they are flat.
+TEST_P(SmartConstructors, keep_the_value_of_long_sums_and_connectives) {
+  std::mt19937 random(GetParam());
+  const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+  TermManager terms;
+  std::vector<std::pair<Term, Integer>> sums;
+  std::vector<std::pair<Term, bool>> literals;
+  for (int i = 0; i < 50; ++i) {
+    sums.emplace_back(terms.fresh_variable("x", Sort::integer()), static_cast<int>(below(20)) - 10);
+    literals.emplace_back(terms.fresh_variable("p", Sort::boolean()), below(8) != 0);
+  }
+  const auto variables = std::make_pair(sums, literals);
+  Evaluator evaluator([&](Term variable) {
+    for (const auto& [term, value] : variables.first) {
+      if (term == variable) return Value(value);
+    }
+    for (const auto& [term, value] : variables.second) {
+      if (term == variable) return Value(value);
+    }
+    return Value(false);
+  });
+  for (int step = 0; step < 2000; ++step) {
+    const auto [a, a_value] = sums[below(sums.size())];
+    const auto [b, b_value] = sums[below(sums.size())];
+    const auto [p, p_value] = literals[below(literals.size())];
+    const auto [q, q_value] = literals[below(literals.size())];
+    const Integer factor = static_cast<int>(below(5)) - 2, modulus = static_cast<int>(below(9)) + 1;
+    const std::pair<Term, Integer> made[] = {
+        {terms.add(a, b), a_value + b_value},
+        {terms.sub(a, b), a_value - b_value},
+        {terms.add(std::vector<Term>{a, b, terms.integer(step), a}), a_value + b_value + step + a_value},
+        {terms.mul(terms.integer(factor), a), factor * a_value},
+        {terms.mod(a, terms.integer(modulus)), Integer::euclidean_remainder(a_value, modulus)},
+        {terms.div(a, terms.integer(modulus)), Integer::euclidean_quotient(a_value, modulus)}};
+    for (const auto& [term, value] : made) ASSERT_EQ(std::get<Integer>(evaluator.evaluate(term)), value) << term;
+    const std::pair<Term, bool> decided[] = {{terms.conjunction(p, q), p_value && q_value},
+                                             {terms.disjunction(p, q), p_value || q_value},
+                                             {terms.le(a, b), a_value <= b_value},
+                                             {terms.eq(a, b), a_value == b_value},
+                                             {terms.negate(p), !p_value}};
+    for (const auto& [term, value] : decided) ASSERT_EQ(evaluator.evaluate_bool(term), value) << term;
+    sums[below(sums.size())] = made[below(std::size(made))];
+    literals[below(literals.size())] = decided[below(std::size(decided))];
   }
 }
 

@@ -110,7 +110,8 @@ TEST_P(InlineTest, ATailCallIsNoJumpIfTheActivationOwnsMemory) {
   const VariableId address = build.variable("f::&x", build.encoding().pointer_type(), true);
   const LocationId first = cfa.entry;
   cfa.entry = cfa.add_location();
-  cfa.add_edge(cfa.entry, first, Allocate{address, build.encoding().address(4), 4});
+  cfa.add_edge(cfa.entry, first, 
+               Allocate{address, build.encoding().address(4), 4, Lifetime::Automatic, Content::Undefined, "x"});
   enter(f, {build.number(2), build.number(0)});
   const Inlined result = inlined(build.program, {.recursion_bound = 3});
   EXPECT_EQ(cuts(result.program).size(), 1u);

@@ -44,17 +44,16 @@ class ConstantAnalysis {
  private:
   void run() {
     const Loops loops(cfa_);
-    std::vector<std::uint32_t> ranks(cfa_.location_count());
-    for (LocationId id = 0; id < cfa_.location_count(); ++id) ranks[id] = loops.position(id);
-    Worklist work(std::move(ranks));
+    const ForwardOrder order(loops);
+    Worklist work(cfa_.location_count());
     states_[cfa_.entry] = Constants();
-    work.add(cfa_.entry);
+    work.add(cfa_.entry, order.of(cfa_.entry));
     while (!work.is_empty()) {
       const LocationId location = work.take();
       for (const EdgeId id : cfa_.location(location).out) {
-        const LocationId target = cfa_.edge(id).target;
+        const Edge& edge = cfa_.edge(id);
         std::optional<Constants> after = post(id, *states_[location]);
-        if (after && merge_into(target, std::move(*after))) work.add(target);
+        if (after && merge_into(edge.target, std::move(*after))) work.add(edge.target, order.behind(edge));
       }
     }
   }

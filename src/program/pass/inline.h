@@ -15,10 +15,10 @@
 namespace warrant {
 
 struct InlineOptions {
-  unsigned recursion_bound = 8;          // activations of one procedure on a call chain; at least 1
+  unsigned recursion_bound = 32;         // activations of one procedure on a call chain; at least 1
   std::size_t max_edges = 2'000'000;     // of the result
   // The bound is lowered if unrolling makes the result larger than this and several times larger than without.
-  std::size_t unrolled_edges = 100'000;
+  std::size_t unrolled_edges = 20'000;
 };
 
 // What an edge of the result stands for. Together with the lowered edge it came from this tells a witness or a replay

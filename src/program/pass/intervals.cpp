@@ -79,36 +79,36 @@ std::optional<RangeState> Intervals::post(EdgeId id, RangeState state) const {
   return state;
 }
 
-std::vector<std::uint32_t> Intervals::ranks() const {
-  std::vector<std::uint32_t> result(cfa_.location_count());
-  for (LocationId id = 0; id < cfa_.location_count(); ++id) result[id] = loops_.position(id);
-  return result;
-}
-
 void Intervals::ascend() {
-  std::vector<unsigned> joins(loops_.size());
-  Worklist work(ranks());
+  struct Head {
+    unsigned rounds = 0;
+    std::optional<RangeState> last;  // the state that the body was last looked at with
+  };
+  std::vector<Head> heads(loops_.size());
+  const ForwardOrder order(loops_);
+  Worklist work(cfa_.location_count());
   states_[cfa_.entry] = initial_state();
-  work.add(cfa_.entry);
+  work.add(cfa_.entry, order.of(cfa_.entry));
   while (!work.is_empty()) {
     const LocationId location = work.take();
+    if (loops_.is_head(location)) {
+      Head& head = heads[loops_.innermost(location)];
+      if (++head.rounds > widening_delay) states_[location] = RangeState::widen(*head.last, *states_[location]);
+      head.last = states_[location];
+    }
     for (const EdgeId id : cfa_.location(location).out) {
-      const LocationId target = cfa_.edge(id).target;
+      const Edge& edge = cfa_.edge(id);
       auto after = post(id, *states_[location]);
       if (!after) continue;
-      std::optional<RangeState>& state = states_[target];
-      if (!state) {
+      std::optional<RangeState>& state = states_[edge.target];
+      if (state) {
+        RangeState merged = RangeState::join(*state, *after);
+        if (merged == *state) continue;
+        state = std::move(merged);
+      } else {
         state = std::move(after);
-        work.add(target);
-        continue;
       }
-      RangeState merged = RangeState::join(*state, *after);
-      if (merged == *state) continue;
-      if (loops_.is_head(target) && ++joins[loops_.innermost(target)] > widening_delay) {
-        merged = RangeState::widen(*state, merged);
-      }
-      state = std::move(merged);
-      work.add(target);
+      work.add(edge.target, order.behind(edge));
     }
   }
 }
@@ -130,9 +130,11 @@ void Intervals::descend() {
   const States widened = states_;
   std::vector<bool> changed(cfa_.location_count());
   for (int round = 0; round < narrowing_rounds; ++round) {
-    Worklist work(ranks());
+    const ForwardOrder order(loops_);
+    Worklist work(cfa_.location_count());
     for (LoopId loop = 0; loop < loops_.size(); ++loop) {
-      if (states_[loops_.loop(loop).head]) work.add(loops_.loop(loop).head);
+      const LocationId head = loops_.loop(loop).head;
+      if (states_[head]) work.add(head, order.of(head));
     }
     while (!work.is_empty()) {
       const LocationId location = work.take();
@@ -143,7 +145,7 @@ void Intervals::descend() {
       changed[location] = true;
       for (const EdgeId id : cfa_.location(location).out) {
         const Edge& edge = cfa_.edge(id);
-        if (states_[edge.target] && !loops_.is_back_edge(edge)) work.add(edge.target);
+        if (states_[edge.target] && !loops_.is_back_edge(edge)) work.add(edge.target, order.of(edge.target));
       }
     }
   }

@@ -38,7 +38,6 @@ class Intervals {
   // The state after an edge; nothing if it cannot be taken.
   std::optional<RangeState> post(EdgeId id, RangeState state) const;
   Interval assigned_range(VariableId target, Interval range) const;
-  std::vector<std::uint32_t> ranks() const;
   void ascend();
   void descend();
   std::optional<RangeState> recomputed(LocationId location) const;

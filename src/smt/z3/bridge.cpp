@@ -8,6 +8,12 @@
 
 namespace warrant {
 
+namespace {
+
+constexpr const char* remainder_name = "remainder";
+
+}  // namespace
+
 z3::sort Z3Bridge::to_z3(Sort sort) {
   switch (sort.kind()) {
     case SortKind::Bool:
@@ -281,7 +287,12 @@ z3::expr Z3Bridge::build_float_remainder(Term term) {
   if (term.sort().exponent_bits() <= 5) return wrap(Z3_mk_fpa_rem(context_, dividend, divisor));
   has_open_operations_ = true;
   const z3::sort sort = dividend.get_sort();
-  return context_.function("remainder", sort, sort, sort)(dividend, divisor);
+  return context_.function(remainder_name, sort, sort, sort)(dividend, divisor);
+}
+
+bool Z3Bridge::is_remainder(const z3::func_decl& declaration) {
+  const z3::symbol name = declaration.name();
+  return declaration.arity() == 2 && name.kind() == Z3_STRING_SYMBOL && name.str() == remainder_name;
 }
 
 // Z3 has one NaN, a machine has many: the bits of each occurrence are any NaN's, which covers all machines.

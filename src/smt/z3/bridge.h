@@ -39,6 +39,9 @@ class Z3Bridge {
   // The variable that a Z3 constant stands for, or a null term.
   Term variable_of(Z3_func_decl declaration) const;
 
+  // Whether it is the function that stands for remainders of floats.
+  static bool is_remainder(const z3::func_decl& declaration);
+
   // Whether an operation that stays open was translated: then a model may fail under evaluation.
   bool has_open_operations() const { return has_open_operations_; }
   // Variables whose bits were asked for, with what Z3 takes for them if the variable is NaN.

@@ -51,6 +51,7 @@ class BackTranslation {
     }
     const Z3_decl_kind kind = expr.decl().decl_kind();
     if (kind == Z3_OP_UNINTERPRETED) {
+      if (Z3Bridge::is_remainder(expr.decl())) return terms_.fp_rem(arguments[0], arguments[1]);
       const Term variable = bridge_.variable_of(expr.decl());
       return variable ? std::optional(variable) : std::nullopt;
     }

@@ -1,0 +1,49 @@
+// The replay of a counterexample by the interpreter: a FALSE needs one that succeeds.
+//
+// The counterexample's inputs are run three times: over the reference CFA, where every Havoc of the path has its value;
+// and twice over the lowered program, with exact memory, unbounded recursion and blocks at ascending and at descending
+// addresses. The error must be reached each time at the same place, and no run may read an input that is a guess of
+// ours: a value that is not modelled exactly, or the address of a block.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/budget.h"
+#include "evidence/counterexample.h"
+#include "evidence/interpreter.h"
+#include "program/program.h"
+
+namespace warrant {
+
+struct ReplayConfirmed {
+  std::string note;               // the property's event
+  SourceRange where;              // of the error
+  std::vector<ReadInput> inputs;  // as the lowered program reads them, in order
+};
+struct ReplayFailed {
+  std::string reason;  // which run went where instead
+  SourceRange where;
+};
+using Replay = std::variant<ReplayConfirmed, ReplayFailed>;
+
+// `reference` was made from `lowered`.
+Replay replay(const Program& reference, const Program& lowered, const Counterexample& counterexample,
+              const Budget& budget = {});
+
+// The Havoc values of a counterexample in the order of its path, for a run over the reference CFA.
+class CounterexampleInputs : public InputSource {
+ public:
+  explicit CounterexampleInputs(const Counterexample& counterexample) : counterexample_(counterexample) {}
+  Value next(const Input& input) override;
+  std::uint32_t next_array(const Input& input) override;
+  Value next_element(std::uint32_t array, const Integer& index, const Input& input) override;
+  std::size_t choose_edge(std::span<const EdgeId> enabled, std::uint64_t steps) override;
+
+ private:
+  const Counterexample& counterexample_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace warrant

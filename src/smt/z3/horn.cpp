@@ -1,0 +1,105 @@
+#include "smt/z3/horn.h"
+
+#include <fmt/format.h>
+
+#include "smt/z3/limits.h"
+
+namespace warrant {
+
+namespace {
+
+z3::func_decl predicate(Z3Bridge& bridge, std::size_t number, std::span<const Term> arguments) {
+  z3::context& context = bridge.context();
+  z3::sort_vector sorts(context);
+  for (const Term argument : arguments) sorts.push_back(bridge.to_z3(argument.sort()));
+  return context.function(fmt::format("cut!{}", number).c_str(), sorts, context.bool_sort());
+}
+
+z3::expr closed(const z3::expr_vector& variables, const z3::expr& body) {
+  if (variables.empty()) return body;
+  return z3::forall(variables, body);
+}
+
+z3::params spacer_parameters(z3::context& context, const SolverOptions& options) {
+  z3::params parameters(context);
+  parameters.set("engine", context.str_symbol("spacer"));
+  parameters.set("xform.inline_eager", false);
+  parameters.set("xform.inline_linear", false);
+  parameters.set("xform.slice", false);
+  parameters.set("spacer.random_seed", options.seed);
+  parameters.set("ctrl_c", false);
+  if (options.resource_limit != 0) parameters.set("rlimit", static_cast<unsigned>(options.resource_limit));
+  if (const auto time = milliseconds_left(options.budget)) parameters.set("timeout", *time);
+  return parameters;
+}
+
+class HornChain {
+ public:
+  HornChain(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options)
+      : bridge_(bridge), chain_(chain), fixedpoint_(bridge.context()), shared_(shared_variables(chain)) {
+    fixedpoint_.set(spacer_parameters(bridge.context(), options));
+  }
+
+  std::optional<std::vector<Term>> solve() {
+    z3::context& context = bridge_.context();
+    z3::func_decl goal = context.function("goal", z3::sort_vector(context), context.bool_sort());
+    fixedpoint_.register_relation(goal);
+    for (std::size_t k = 0; k < chain_.cut_count(); ++k) {
+      predicates_.push_back(predicate(bridge_, k, shared_[k]));
+      fixedpoint_.register_relation(predicates_.back());
+    }
+    for (std::size_t k = 0; k < chain_.links.size(); ++k) add_clause(k, goal);
+    z3::expr query = goal();
+    if (fixedpoint_.query(query) != z3::unsat) return std::nullopt;
+    return read_solution();
+  }
+
+ private:
+  z3::expr application(std::size_t cut) const {
+    return predicates_[cut](bridge_.to_z3(shared_[cut]));
+  }
+
+  void add_clause(std::size_t k, const z3::func_decl& goal) {
+    z3::expr_vector body = bridge_.to_z3(chain_.links[k]);
+    if (k > 0) body.push_back(application(k - 1));
+    const z3::expr head = k < chain_.cut_count() ? application(k) : goal();
+    std::vector<Term> variables = variables_of(chain_.links[k]);
+    for (const std::size_t cut : {k, k - 1}) {
+      if (cut < chain_.cut_count()) variables.insert(variables.end(), shared_[cut].begin(), shared_[cut].end());
+    }
+    variables = variables_of(variables);
+    z3::expr clause = closed(bridge_.to_z3(variables), z3::implies(z3::mk_and(body), head));
+    z3::symbol name = bridge_.context().str_symbol(fmt::format("step!{}", k).c_str());
+    fixedpoint_.add_rule(clause, name);
+  }
+
+  std::optional<std::vector<Term>> read_solution() {
+    std::vector<Term> interpolants;
+    for (std::size_t k = 0; k < chain_.cut_count(); ++k) {
+      z3::expr cover = fixedpoint_.get_cover_delta(-1, predicates_[k]);
+      const std::optional<Term> interpolant = bridge_.from_z3(cover.substitute(bridge_.to_z3(shared_[k])));
+      if (!interpolant) return std::nullopt;
+      interpolants.push_back(*interpolant);
+    }
+    return interpolants;
+  }
+
+  Z3Bridge& bridge_;
+  const Chain& chain_;
+  z3::fixedpoint fixedpoint_;
+  std::vector<std::vector<Term>> shared_;
+  std::vector<z3::func_decl> predicates_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Term>> interpolate_by_horn_clauses(Z3Bridge& bridge, const Chain& chain,
+                                                             const SolverOptions& options) {
+  try {
+    return HornChain(bridge, chain, options).solve();
+  } catch (const z3::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace warrant
