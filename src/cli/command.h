@@ -18,13 +18,31 @@ enum ExitStatus : int { exit_good = 0, exit_error_reached = 1, exit_bad_input = 
 using Action = std::function<int()>;
 
 // Each adds one subcommand. Options outlive the parse, so that the action can use them.
+void add_verify_command(CLI::App& app, Action& action);
 void add_run_command(CLI::App& app, Action& action);
 void add_show_command(CLI::App& app, Action& action);
+void add_engines_command(CLI::App& app, Action& action);
+
+inline constexpr const char* warrant_version = "0.1.0";
+
+// The program that a command line or a task definition names.
+struct ProgramSource {
+  std::string path;  // of the C file
+  std::string error_function = "reach_error";  // of the property
+  FrontendOptions options;
+};
 
 // The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D.
 class ProgramOptions {
  public:
-  void add_to(CLI::App& command);
+  // Commands that can choose the arithmetic themselves have `auto` too, as the default.
+  enum class ArithmeticChoice : std::uint8_t { Given, Automatic };
+  void add_to(CLI::App& command, ArithmeticChoice choice = ArithmeticChoice::Given);
+
+  // Reads what there is to read but the C file. Throws UserError.
+  ProgramSource source() const;
+  // Nothing for `auto`.
+  std::optional<Arithmetic> arithmetic() const;
   // Reads and lowers the program. Throws UserError.
   Program load(TermManager& terms) const;
 
@@ -35,5 +53,8 @@ class ProgramOptions {
   std::string arithmetic_ = "int";
   std::vector<std::string> include_directories_, defines_;
 };
+
+// The passes of a comma-separated list; "all" are the default ones, "none" is none.
+std::vector<std::string> pass_names(const std::string& list);
 
 }  // namespace warrant

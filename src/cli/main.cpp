@@ -12,8 +12,6 @@ namespace {
 
 using namespace warrant;
 
-constexpr const char* version_text = "warrant 0.1.0";
-
 // The one line on standard error that a user gets for bad input.
 int complain(std::string message) {
   while (!message.empty() && message.back() == '\n') message.pop_back();
@@ -26,17 +24,20 @@ int complain(std::string message) {
 
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Warrant, a software model checker for C", "warrant"};
-  app.set_version_flag("--version", version_text);
+  app.set_version_flag("--version", std::string("warrant ") + warrant_version);
   app.require_subcommand(1);
   app.footer(
       "Examples:\n"
+      "  warrant verify program.c\n"
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
       "  warrant COMMAND --help");
   Action action;
+  add_verify_command(app, action);
   add_run_command(app, action);
   add_show_command(app, action);
+  add_engines_command(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -5,11 +5,13 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
 
 #include "base/error.h"
 #include "cli/command.h"
 #include "frontend/property.h"
 #include "frontend/task.h"
+#include "program/pass/pipeline.h"
 
 namespace warrant {
 
@@ -27,7 +29,7 @@ void check_readable(const std::string& path) {
 
 }  // namespace
 
-void ProgramOptions::add_to(CLI::App& command) {
+void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
   command.add_option("FILE", file_, "C file, or task definition (.yml)")->required();
   command
@@ -36,8 +38,13 @@ void ProgramOptions::add_to(CLI::App& command) {
           "ILP32 or LP64 (default: LP64, or what the task says)")
       ->check(CLI::IsMember({"ILP32", "LP64"}));
   command.add_option("--property", property_, "property file (.prp): the call that is the error");
-  command.add_option("--arithmetic", arithmetic_, "int: mathematical integers with exact wrap-around; bv: bit-vectors")
-      ->check(CLI::IsMember({"int", "bv"}))
+  const bool automatic = choice == ArithmeticChoice::Automatic;
+  if (automatic) arithmetic_ = "auto";
+  command
+      .add_option("--arithmetic", arithmetic_,
+                  std::string("int: mathematical integers with exact wrap-around; bv: bit-vectors") +
+                      (automatic ? "; auto: what suits the program" : ""))
+      ->check(automatic ? CLI::IsMember({"auto", "int", "bv"}) : CLI::IsMember({"int", "bv"}))
       ->capture_default_str();
   command.add_option("-I", include_directories_, "directory with headers of the program; repeatable")
       ->allow_extra_args(false)
@@ -47,24 +54,47 @@ void ProgramOptions::add_to(CLI::App& command) {
       ->type_name("NAME[=VALUE]");
 }
 
-Program ProgramOptions::load(TermManager& terms) const {
-  FrontendOptions options;
-  std::string path = file_;
+std::optional<Arithmetic> ProgramOptions::arithmetic() const {
+  if (arithmetic_ == "auto") return std::nullopt;
+  return arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
+}
+
+ProgramSource ProgramOptions::source() const {
+  ProgramSource source;
+  FrontendOptions& options = source.options;
+  source.path = file_;
   std::optional<std::string> property = property_;
   check_readable(file_);
   if (is_task_file(file_)) {
     Task task = read_task(file_);
-    path = task.file;
+    source.path = task.file;
     options.data_model = task.data_model;
     if (!property) property = task.property_file;
-    check_readable(path);
+    check_readable(source.path);
   }
   if (data_model_) options.data_model = *data_model_;
-  if (property) options.error_functions = {read_property(*property).error_function};
-  options.arithmetic = arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
+  if (property) {
+    source.error_function = read_property(*property).error_function;
+    options.error_functions = {source.error_function};
+  }
+  options.arithmetic = arithmetic().value_or(Arithmetic::Int);
   options.include_directories = include_directories_;
   options.defines = defines_;
-  return lower_file(path, options, terms);
+  return source;
+}
+
+Program ProgramOptions::load(TermManager& terms) const {
+  const ProgramSource read = source();
+  return lower_file(read.path, read.options, terms);
+}
+
+std::vector<std::string> pass_names(const std::string& list) {
+  if (list == "none") return {};
+  if (list == "all") return {default_passes().begin(), default_passes().end()};
+  std::vector<std::string> names;
+  std::istringstream parts(list);
+  for (std::string name; std::getline(parts, name, ',');) names.push_back(name);
+  return names;
 }
 
 }  // namespace warrant

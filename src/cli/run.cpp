@@ -49,6 +49,16 @@ class LineKeeper : public std::streambuf {
   char last_ = '\n';
 };
 
+// The user's list is about what the program reads, not about what Warrant does not model (the result of printf, ...).
+class UserInputs : public ListedInputs {
+ public:
+  using ListedInputs::ListedInputs;
+  Value next(const Input& input) override {
+    bool ours = input.kind == InputKind::Unmodelled || input.kind == InputKind::Address;
+    return ours ? default_input(input) : ListedInputs::next(input);
+  }
+};
+
 Value parse_input(const std::string& text) {
   if (auto integer = Integer::parse(text)) return *integer;
   if (text.size() == 3 && text.front() == '\'' && text.back() == '\'') return Integer(static_cast<int>(text[1]));
@@ -71,7 +81,7 @@ std::unique_ptr<InputSource> input_source(const RunCommand& command) {
   if (command.random) return std::make_unique<RandomInputs>(command.seed);
   std::vector<Value> values;
   for (const std::string& text : command.inputs) values.push_back(parse_input(text));
-  return std::make_unique<ListedInputs>(std::move(values));
+  return std::make_unique<UserInputs>(std::move(values));
 }
 
 int exit_status(const RunResult& result) {
@@ -121,7 +131,8 @@ void add_run_command(CLI::App& app, Action& action) {
   run->add_option("--seed", command->seed, "of the random inputs")->capture_default_str();
   run->add_flag("--trace", command->trace, "print every step with its place and new value");
   run->add_option("--max-steps", command->max_steps, "stop after so many steps");
-  run->add_option("--time-limit", command->time_limit, "stop after so many seconds")->check(CLI::PositiveNumber);
+  run->add_option("--time-limit", command->time_limit, "stop after so many seconds of CPU time")
+      ->check(CLI::PositiveNumber);
   run->add_option("--form", command->form,
                   "what to execute: lowered, with calls and byte memory; reference, with calls inlined and memory "
                   "resolved into variables, as engines see it")

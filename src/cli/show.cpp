@@ -49,18 +49,6 @@ void print(const Program& program, View view) {
   std::cout << std::flush;
 }
 
-std::vector<std::string_view> pass_names(std::string_view list) {
-  if (list == "none") return {};
-  if (list == "all") return {default_passes().begin(), default_passes().end()};
-  std::vector<std::string_view> names;
-  while (true) {
-    std::size_t comma = list.find(',');
-    names.push_back(list.substr(0, comma));
-    if (comma == std::string_view::npos) return names;
-    list.remove_prefix(comma + 1);
-  }
-}
-
 int show_command(const ShowCommand& command) {
   TermManager terms;
   Program lowered = command.program.load(terms);
@@ -73,7 +61,8 @@ int show_command(const ShowCommand& command) {
     std::cerr << "warrant: " << failure->reason << '\n';
     return exit_undecided;
   }
-  print(run_passes(std::move(std::get<Reference>(reference).program), pass_names(command.passes)).program,
+  const std::vector<std::string> names = pass_names(command.passes);
+  print(run_passes(std::move(std::get<Reference>(reference).program), {names.begin(), names.end()}).program,
         command.view());
   return exit_good;
 }

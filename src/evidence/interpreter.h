@@ -19,12 +19,21 @@
 
 namespace warrant {
 
+// Told of every step of a run, at a cost: a run that is watched is several times slower.
+class RunObserver {
+ public:
+  virtual ~RunObserver() = default;
+  // The edge was taken. `value` is the C value that it gave to a scalar, if it gave one.
+  virtual void step(const Edge& edge, const std::optional<Value>& value) = 0;
+};
+
 struct RunOptions {
   std::uint64_t max_steps = UINT64_MAX;                     // edges
-  std::optional<double> max_seconds;                        // wall time
+  std::optional<double> max_seconds;                        // CPU time of the process, from the start of the run
   std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of the program's blocks, and of its stack of calls
   AddressOrder address_order = AddressOrder::Ascending;
   std::ostream* trace = nullptr;  // one line per edge: place, operation, new value
+  RunObserver* observer = nullptr;
 };
 
 // How a run ended.

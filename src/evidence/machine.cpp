@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "base/budget.h"
 #include "program/dump.h"
 
 namespace warrant {
@@ -51,13 +52,14 @@ Machine::Machine(const Program& program, InputSource& source, const RunOptions& 
       options_(options),
       output_(output),
       lowered_(!program.is_reference()),
+      watched_(options.trace != nullptr || options.observer != nullptr),
       integers_(program.encoding().arithmetic() == Arithmetic::Int),
       state_(program, source),
       memory_(program.data_model, options.address_order, options.max_memory_bytes),
       procedures_(program.procedures.size()) {}
 
 RunResult Machine::run() {
-  start_ = std::chrono::steady_clock::now();
+  start_ = process_cpu_seconds();
   enter(program_.entry);
   frames_.push_back({program_.entry, nullptr, 0, false});
   while (true) {
@@ -90,7 +92,7 @@ RunResult Machine::run() {
     if (++steps_ >= next_check_ && !within_budget()) break;
     if (std::holds_alternative<Assume>(edge->edge->operation)) {
       location_ = edge->target;
-      if (options_.trace != nullptr) trace(*edge->edge);
+      if (watched_) tell(*edge->edge);
     } else if (!take(*edge)) {
       break;
     }
@@ -144,7 +146,7 @@ void Machine::prepare_location(LocationCode& code, const Location& location) {
 
 // Most edges, in as few instructions as possible. False: the edge has not been taken.
 bool Machine::take_plain(EdgeCode& code) {
-  if (!code.is_plain || state_.any_wide() || options_.trace != nullptr) return false;
+  if (!code.is_plain || state_.any_wide() || watched_) return false;
   if (!state_.compiler().execute(code.terms)) return false;
   if (code.is_assume && state_.slot(code.condition) == 0) return false;
   location_ = code.target;
@@ -219,7 +221,7 @@ bool Machine::take(EdgeCode& code) {
   } else if (const auto* storing = std::get_if<Store>(&edge.operation)) {
     goes_on = store(code, *storing);
   } else if (const auto* calling = std::get_if<Call>(&edge.operation)) {
-    if (options_.trace != nullptr) trace(edge);
+    if (watched_) tell(edge);
     goes_on = call(code, *calling);
     moves = false;
   } else if (const auto* havocking = std::get_if<Havoc>(&edge.operation)) {
@@ -237,7 +239,7 @@ bool Machine::take(EdgeCode& code) {
   }
   if (!goes_on || !moves) return goes_on;
   location_ = code.target;
-  if (options_.trace != nullptr) trace(edge);
+  if (watched_) tell(edge);
   return true;
 }
 
@@ -419,11 +421,8 @@ bool Machine::within_budget() {
     return finish(OutOfBudget{"steps"}, current_->procedure->cfa.location(location_).range);
   }
   next_check_ = std::min(next_check_, options_.max_steps == UINT64_MAX ? UINT64_MAX : options_.max_steps + 1);
-  if (options_.max_seconds) {
-    std::chrono::duration<double> used = std::chrono::steady_clock::now() - start_;
-    if (used.count() > *options_.max_seconds) {
-      return finish(OutOfBudget{"time"}, current_->procedure->cfa.location(location_).range);
-    }
+  if (options_.max_seconds && process_cpu_seconds() - start_ > *options_.max_seconds) {
+    return finish(OutOfBudget{"time"}, current_->procedure->cfa.location(location_).range);
   }
   return true;
 }
@@ -440,15 +439,18 @@ bool Machine::undefined(Undefined kind, const std::string& detail, const SourceR
   return finish(UndefinedBehaviour{kind, std::move(description)}, where);
 }
 
-void Machine::trace(const Edge& edge) {
-  std::string line = fmt::format("{}: {}", program_.sources.to_string(edge.range), to_text(program_, edge.operation));
+void Machine::tell(const Edge& edge) {
+  std::optional<Value> value;
   VariableId target = target_of(edge.operation);
   if (target != none_id && !program_.symbol(target).sort().is_array()) {
-    Value value = state_.value(target);
-    if (program_.variable(target).type) value = State::decode(value, *program_.variable(target).type);
-    line += fmt::format("  [{}]", to_string(value));
+    value = state_.value(target);
+    if (program_.variable(target).type) value = State::decode(*value, *program_.variable(target).type);
   }
-  *options_.trace << line << '\n';
+  if (options_.observer != nullptr) options_.observer->step(edge, value);
+  if (options_.trace == nullptr) return;
+  *options_.trace << program_.sources.to_string(edge.range) << ": " << to_text(program_, edge.operation);
+  if (value) *options_.trace << "  [" << to_string(*value) << ']';
+  *options_.trace << '\n';
 }
 
 RunResult run(const Program& program, InputSource& source, const RunOptions& options, std::ostream* output) {

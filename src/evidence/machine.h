@@ -1,7 +1,6 @@
 // The machine behind interpreter.h: compiled edges, call frames and the byte memory.
 #pragma once
 
-#include <chrono>
 #include <tuple>
 #include <vector>
 
@@ -99,12 +98,13 @@ class Machine {
   void draw_missing_bytes(Block& block, std::uint64_t address, ScalarType type);
   void release_automatics(std::size_t first);
 
-  void trace(const Edge& edge);
+  void tell(const Edge& edge);
 
   const Program& program_;
   const RunOptions options_;
   std::ostream* output_;
   const bool lowered_;
+  const bool watched_;   // every step is told
   const bool integers_;  // addresses and integers are of sort Int
   State state_;
   Memory memory_;
@@ -124,7 +124,7 @@ class Machine {
 
   std::uint64_t steps_ = 0;
   std::uint64_t next_check_ = 0;
-  std::chrono::steady_clock::time_point start_;
+  double start_ = 0;  // CPU seconds of the process
   RunResult result_;
 };
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "program/dump.h"
+#include "program/liveness.h"
 
 namespace warrant {
 
@@ -22,31 +23,51 @@ std::string object_of(const Input& input) { return input.name.substr(0, input.na
 // those of uninitialised cells by object. The two forms read cells at different moments, so they have no common order.
 class TransferredInputs : public InputSource {
  public:
-  explicit TransferredInputs(const std::vector<ReadInput>& inputs) {
+  enum class Cells : std::uint8_t { Transferred, Random };
+  TransferredInputs(const std::vector<ReadInput>& inputs, Cells cells) : cell_values_(cells), random_(1) {
     for (const ReadInput& read : inputs) {
       if (read.input.kind == InputKind::Uninitialised)
         cells_[object_of(read.input)].push_back(read.value);
-      else if (read.input.kind != InputKind::Address)
+      else if (!is_guess(read.input))
         calls_.push_back(read.value);
     }
   }
 
   Value next(const Input& input) override {
-    std::deque<Value>* queue = &calls_;
-    if (input.kind == InputKind::Uninitialised) {
-      const auto found = cells_.find(object_of(input));
-      queue = found == cells_.end() ? nullptr : &found->second;
-    }
-    if (!queue || queue->empty() || input.kind == InputKind::Address) return default_input(input);
-    Value value = std::move(queue->front());
-    queue->pop_front();
-    return value;
+    // Nothing may depend on these, so that any value serves.
+    if (is_guess(input)) return random_.next(input);
+    if (input.kind != InputKind::Uninitialised) return take(calls_, input);
+    if (cell_values_ == Cells::Random) return random_.next(input);
+    const auto found = cells_.find(object_of(input));
+    return found == cells_.end() ? default_input(input) : take(found->second, input);
   }
 
  private:
+  static Value take(std::deque<Value>& queue, const Input& input) {
+    if (queue.empty()) return default_input(input);
+    Value value = std::move(queue.front());
+    queue.pop_front();
+    return value;
+  }
+
+  Cells cell_values_;
+  RandomInputs random_;
   std::deque<Value> calls_;
   std::map<std::string, std::deque<Value>> cells_;
 };
+
+// The first edge of the path that reads a guess which is used afterwards.
+const Edge* used_guess(const Program& reference, const Counterexample& counterexample) {
+  const Cfa& cfa = reference.cfa();
+  std::optional<Liveness> liveness;
+  for (const EdgeId id : counterexample.path) {
+    const auto* havoc = std::get_if<Havoc>(&cfa.edge(id).operation);
+    if (!havoc || !is_guess(havoc->input)) continue;
+    if (!liveness) liveness.emplace(cfa, Reads(reference, cfa));
+    if (!liveness->is_dead(cfa.edge(id))) return &cfa.edge(id);
+  }
+  return nullptr;
+}
 
 RunOptions run_options(const Budget& budget, AddressOrder order) {
   RunOptions options;
@@ -61,11 +82,7 @@ std::optional<ReplayFailed> failure(const RunResult& result, const Program& prog
     return ReplayFailed{fmt::format("the replay over {} does not reach the error: {}", which, describe(result, program)),
                         result.where};
   }
-  const auto guess = std::ranges::find_if(result.inputs, [](const ReadInput& read) { return is_guess(read.input); });
-  if (guess == result.inputs.end()) return std::nullopt;
-  return ReplayFailed{fmt::format("the error rests on a value that is not modelled exactly: {} ({})", guess->input.name,
-                                  describe(guess->input.kind)),
-                      result.where};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -95,23 +112,39 @@ std::size_t CounterexampleInputs::choose_edge(std::span<const EdgeId> enabled, s
 
 Replay replay(const Program& reference, const Program& lowered, const Counterexample& counterexample,
               const Budget& budget) {
+  if (const Edge* guess = used_guess(reference, counterexample)) {
+    const Input& input = std::get<Havoc>(guess->operation).input;
+    return ReplayFailed{fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}", input.name,
+                                    describe(input.kind), reference.sources.to_string(guess->range)),
+                        guess->range};
+  }
   CounterexampleInputs inputs(counterexample);
   const RunResult first = run(reference, inputs, run_options(budget, AddressOrder::Ascending));
   if (auto failed = failure(first, reference, "the reference form")) return *failed;
 
-  std::optional<RunResult> confirmed;
-  for (const AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
-    const char* which = order == AddressOrder::Ascending ? "the program" : "the program with other addresses";
-    TransferredInputs transferred(first.inputs);
-    RunResult result = run(lowered, transferred, run_options(budget, order));
-    if (auto failed = failure(result, lowered, which)) return *failed;
-    if (result.where != first.where)
-      return ReplayFailed{fmt::format("the replay over {} reaches the error at another place: {}", which,
-                                      lowered.sources.to_string(result.where)),
-                          result.where};
-    if (!confirmed) confirmed = std::move(result);
+  using Cells = TransferredInputs::Cells;
+  const auto run_lowered = [&](AddressOrder order, Cells cells) {
+    TransferredInputs transferred(first.inputs, cells);
+    return run(lowered, transferred, run_options(budget, order));
+  };
+  RunResult ascending = run_lowered(AddressOrder::Ascending, Cells::Transferred);
+  const RunResult descending = run_lowered(AddressOrder::Descending, Cells::Transferred);
+  if (auto failed = failure(ascending, lowered, "the program")) return *failed;
+  if (auto failed = failure(descending, lowered, "the program with other addresses")) return *failed;
+  if (ascending.where != first.where || descending.where != first.where) {
+    const SourceRange& where = ascending.where != first.where ? ascending.where : descending.where;
+    return ReplayFailed{"the replays reach the error at different places, one at " + lowered.sources.to_string(where),
+                        where};
   }
-  return ReplayConfirmed{std::get<ErrorReached>(confirmed->end).note, confirmed->where, std::move(confirmed->inputs)};
+  const bool has_cells = std::ranges::any_of(
+      ascending.inputs, [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
+  bool needs_uninitialised = false;
+  if (has_cells) {
+    const RunResult other = run_lowered(AddressOrder::Ascending, Cells::Random);
+    needs_uninitialised = !std::holds_alternative<ErrorReached>(other.end) || other.where != first.where;
+  }
+  return ReplayConfirmed{std::get<ErrorReached>(ascending.end).note, ascending.where, std::move(ascending.inputs),
+                         needs_uninitialised};
 }
 
 }  // namespace warrant

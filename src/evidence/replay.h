@@ -2,7 +2,7 @@
 //
 // The counterexample's inputs are run three times: over the reference CFA, where every Havoc of the path has its value;
 // and twice over the lowered program, with exact memory, unbounded recursion and blocks at ascending and at descending
-// addresses. The error must be reached each time at the same place, and no run may read an input that is a guess of
+// addresses. The error must be reached each time at the same place, and no input that the path uses may be a guess of
 // ours: a value that is not modelled exactly, or the address of a block.
 #pragma once
 
@@ -21,6 +21,8 @@ struct ReplayConfirmed {
   std::string note;               // the property's event
   SourceRange where;              // of the error
   std::vector<ReadInput> inputs;  // as the lowered program reads them, in order
+  // Whether the error is missed when uninitialised cells hold other values.
+  bool needs_uninitialised = false;
 };
 struct ReplayFailed {
   std::string reason;  // which run went where instead

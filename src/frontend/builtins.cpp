@@ -20,10 +20,11 @@ bool has_unmodelled_effect(const std::string& name) {
 
 }  // namespace
 
-std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, const std::string& name) {
+std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, const std::string& name,
+                                                   ResultUse use) {
   if (auto value = verifier_call(expr, name)) return value;
   if (auto value = memory_call(expr, name)) return value;
-  if (auto value = output_call(expr, name)) return value;
+  if (auto value = output_call(expr, name, use)) return value;
   if (auto value = float_call(expr, name)) return value;
   if (auto value = compiler_builtin(expr, name)) return value;
   if (has_unmodelled_effect(name) && module_.procedure_for(expr->getDirectCallee(), *unit_) == none_id) {
@@ -164,7 +165,8 @@ void FunctionLowering::print(const clang::CallExpr* expr, unsigned format_index)
   emit(std::move(output));
 }
 
-std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, const std::string& full_name) {
+std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, const std::string& full_name,
+                                                  ResultUse use) {
   const std::string name = starts_with(full_name, "__builtin_") ? full_name.substr(10) : full_name;
   const unsigned count = expr->getNumArgs();
   const auto is_stdout = [&](unsigned index) {
@@ -172,7 +174,7 @@ std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, c
     return ref && ref->getDecl()->getNameAsString() == "stdout";
   };
   const auto returned = [&](std::optional<Term> value = {}) -> Term {
-    if (expr->getType()->isVoidType()) return void_value();
+    if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
     if (value) return *value;
     // How much was printed is not modelled.
     return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(0));

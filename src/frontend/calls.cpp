@@ -9,11 +9,11 @@ constexpr long external_object_bytes = 1 << 16;
 
 }  // namespace
 
-Term FunctionLowering::call(const clang::CallExpr* expr) {
+Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   const SourceRange outer = here_;
   here_ = range(expr);
   const clang::FunctionDecl* function = expr->getDirectCallee();
-  const Term result = function ? call_function(expr, function) : call_pointer(expr);
+  const Term result = function ? call_function(expr, function, use) : call_pointer(expr);
   here_ = outer;
   return result;
 }
@@ -87,7 +87,8 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
   return value;
 }
 
-Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
+Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function,
+                                     ResultUse use) {
   const std::string name = function->getNameAsString();
   if (module_.is_error_function(name)) {
     std::vector<ScalarType> ignored;
@@ -99,7 +100,7 @@ Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::F
   }
   // A body in the program beats everything that is known about the name.
   if (!module_.defined_by_program(name) || unit_->is_model())
-    if (const std::optional<Term> special = special_call(expr, name)) return *special;
+    if (const std::optional<Term> special = special_call(expr, name, use)) return *special;
   const ProcedureId callee = module_.procedure_for(function, *unit_);
   if (callee == none_id) return external_call(expr, function);
   std::vector<ScalarType> argument_types;

@@ -159,14 +159,16 @@ void FunctionLowering::effects(const clang::Expr* expr) {
     current_ = join;
     return;
   }
+  if (const auto* call_expr = llvm::dyn_cast<clang::CallExpr>(expr)) {
+    call(call_expr, ResultUse::Discarded);
+    return;
+  }
   if (TypeMap::is_aggregate(expr->getType())) {
     if (!expr->isGLValue() || expr->HasSideEffects(unit_->context())) aggregate(expr);
     return;
   }
   if (expr->getType()->isVoidType()) {
-    if (const auto* call_expr = llvm::dyn_cast<clang::CallExpr>(expr)) {
-      call(call_expr);
-    } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) {
+    if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) {
       statement_expression(block, false);
     } else if (expr->isGLValue()) {
       lvalue(expr);  // `*p` of a void pointer

@@ -119,8 +119,9 @@ class FunctionLowering {
   LValue stable_place(LValue place, const clang::Expr* later);
 
   // --- calls (calls.cpp)
-  Term call(const clang::CallExpr* expr);  // value, or address of a returned aggregate
-  Term call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function);
+  enum class ResultUse : std::uint8_t { Needed, Discarded };
+  Term call(const clang::CallExpr* expr, ResultUse use = ResultUse::Needed);  // value, or address of a returned aggregate
+  Term call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function, ResultUse use);
   Term call_pointer(const clang::CallExpr* expr);
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
                       clang::QualType result_type);
@@ -131,10 +132,10 @@ class FunctionLowering {
             const std::vector<ScalarType>& types);
 
   // --- functions known by name (builtins.cpp). Nothing if the name is not special.
-  std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> verifier_call(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> memory_call(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> float_call(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> compiler_builtin(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> bit_builtin(const clang::CallExpr* expr, const std::string& name);

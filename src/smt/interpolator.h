@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "smt/chain.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -31,9 +32,21 @@ class Interpolator {
   std::optional<std::vector<Term>> sequence(std::span<const Term> formulas);
 
  private:
-  std::optional<std::vector<Term>> by_horn_clauses(std::span<const Term> formulas);
-  std::optional<std::vector<Term>> by_core(std::span<const Term> formulas);
+  // The formulas reduced to an unsatisfiable core of their conjuncts; links that are empty are left out.
+  struct Reduced {
+    Chain chain;
+    std::vector<std::size_t> links_before;  // for each cut of the formulas, how many links of the chain precede it
+  };
+
+  std::optional<std::vector<Term>> interpolate(std::span<const Term> formulas);
+  std::optional<Reduced> reduce(std::span<const Term> formulas);
+  std::optional<std::vector<Term>> by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced);
+  std::optional<std::vector<Term>> by_core(std::span<const Term> formulas, const Reduced& reduced);
+  std::optional<std::vector<Term>> checked(std::span<const Term> formulas, const Reduced& reduced,
+                                           const std::optional<std::vector<Term>>& chain_interpolants);
   bool is_sequence_interpolant(std::span<const Term> formulas, std::span<const Term> interpolants);
+  SolverOptions limited(std::uint64_t resource_limit, double share_of_budget) const;
+  void count(std::uint64_t InterpolatorStatistics::*counter);
 
   TermManager& terms_;
   SolverOptions options_;

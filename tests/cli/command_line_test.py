@@ -2,6 +2,7 @@
 """The command line: bad input of any kind gives one line on standard error and exit status 2; good input of any size
 is read. Usage: command_line_test.py WARRANT [unittest arguments]"""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -70,7 +71,10 @@ class BadInput(CommandLine):
         self.assert_bad_input("run", good, "--time-limit", "0")
         self.assert_bad_input("run", good, "--input", "seven", says="seven")
         self.assert_bad_input("run", good, "--input=")
+        self.assert_bad_input("run", good, "--form", "normal")
         self.assert_bad_input("show", good, "--dot", "--json")
+        self.assert_bad_input("show", good, "--lowered", "--passes", "all")
+        self.assert_bad_input("show", good, "--passes", "skips,no_such_pass", says="no_such_pass")
 
     def test_missing_file(self):
         self.assert_bad_input("run", str(self.directory / "missing.c"), says="missing.c")
@@ -162,6 +166,27 @@ class GoodInput(CommandLine):
         self.assert_run_ends(path, f"undefined behaviour: signed overflow at {path}:14", "--input", "0x100", status=3)
         self.assert_run_ends(path, "returned 2147483630", "--input", "-10")
 
+    def test_inputs_go_to_what_the_program_reads(self):
+        path = self.file("f.c", """
+            extern int __VERIFIER_nondet_int(void);
+            extern int printf(const char *, ...);
+            int main(void) {
+              int x = __VERIFIER_nondet_int();
+              printf("between\\n");
+              return x - __VERIFIER_nondet_int();
+            }
+            """)
+        for form in ("lowered", "reference"):
+            for arithmetic in ("int", "bv"):
+                self.assert_run_ends(path, "returned -2", "--input", "5", "--input", "7", "--form", form,
+                                     "--arithmetic", arithmetic)
+
+    def test_recursion_unrolls_on_demand_in_the_lowered_form_only(self):
+        path = self.file("f.c", "int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); }\n"
+                                "int main(void) { return f(100); }\n")
+        self.assert_run_ends(path, "returned 100")
+        self.assert_run_ends(path, f"recursion bound reached at {path}:1 (f)", "--form", "reference", status=3)
+
     def test_task_brings_file_property_and_data_model(self):
         self.file("f.c", "extern void fail(void); extern void reach_error(void);\n"
                          "int main(void) { if (sizeof(long) == 4) fail(); reach_error(); return 0; }\n")
@@ -195,9 +220,11 @@ class GoodInput(CommandLine):
     def test_show_views(self):
         path = self.file("f.c", "int main(void) { int x = 1; return x; }\n")
         for view in ([], ["--cfa"], ["--dot"], ["--json"], ["--stats"]):
-            result = self.warrant("show", path, *view)
-            self.assertEqual(result.returncode, 0, result.stderr)
-            self.assertNotEqual(result.stdout, b"")
+            for form in ([], ["--lowered"], ["--passes", "all"], ["--passes", "constants,skips"]):
+                result = self.warrant("show", path, *view, *form)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertNotEqual(result.stdout, b"")
+        self.assertEqual(json.loads(self.warrant("show", path, "--json").stdout)["data_model"], "LP64")
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ TEST_F(ArrayTerms, reads_at_constants_pass_long_chains_quickly) {
     ASSERT_EQ(terms.select(array, number(n)), number(n == 17 ? -1 : n + 1));
   }
   EXPECT_EQ(terms.select(array, number(count)), terms.select(a, number(count)));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
 }
 
 TEST_F(ArrayTerms, long_chains_keep_symbolic_writes_in_their_place) {

@@ -70,8 +70,8 @@ class InlineTest : public ::testing::TestWithParam<Arithmetic> {
                     {build.binary(BinaryOperator::Sub, build[n], build.number(1)),
                      build.binary(BinaryOperator::Add, build[sum], build[n])},
                     inner});
-    build.then(Assign{value, is_tail_call ? build[inner]
-                                          : build.binary(BinaryOperator::Add, build[inner], build.number(1))});
+    build.then(
+        Assign{value, is_tail_call ? build[inner] : build.binary(BinaryOperator::Add, build[inner], build.number(1))});
     build.finish();
     return f;
   }
@@ -110,7 +110,7 @@ TEST_P(InlineTest, ATailCallIsNoJumpIfTheActivationOwnsMemory) {
   const VariableId address = build.variable("f::&x", build.encoding().pointer_type(), true);
   const LocationId first = cfa.entry;
   cfa.entry = cfa.add_location();
-  cfa.add_edge(cfa.entry, first, 
+  cfa.add_edge(cfa.entry, first,
                Allocate{address, build.encoding().address(4), 4, Lifetime::Automatic, Content::Undefined, "x"});
   enter(f, {build.number(2), build.number(0)});
   const Inlined result = inlined(build.program, {.recursion_bound = 3});

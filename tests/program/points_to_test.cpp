@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -84,14 +85,14 @@ TEST(Extent, OverlapIsNeverMissedAndJoinsCoverBoth) {
     };
     const Extent a = extent(), b = extent(), joined = Extent::join(a, b);
     const auto in_a = bytes(a), in_b = bytes(b), in_both = bytes(joined);
-    bool shares = false;
-    for (const std::int64_t byte : in_a) {
-      shares |= in_b.contains(byte);
-      if (std::abs(byte) < 100) EXPECT_TRUE(in_both.contains(byte)) << a.to_string() << " " << b.to_string();
-    }
-    for (const std::int64_t byte : in_b)
-      if (std::abs(byte) < 100) EXPECT_TRUE(in_both.contains(byte)) << a.to_string() << " " << b.to_string();
-    if (shares) EXPECT_TRUE(Extent::overlap(a, b)) << a.to_string() << " " << b.to_string();
+    const auto is_covered = [&](const std::set<std::int64_t>& part) {
+      // Elements are listed near 0 only, so stretches far away may be missing from the join.
+      return std::ranges::all_of(part,
+                                 [&](std::int64_t byte) { return std::abs(byte) > 100 || in_both.contains(byte); });
+    };
+    const bool shares = std::ranges::any_of(in_a, [&](std::int64_t byte) { return in_b.contains(byte); });
+    EXPECT_TRUE(is_covered(in_a) && is_covered(in_b)) << a.to_string() << " " << b.to_string();
+    EXPECT_TRUE(!shares || Extent::overlap(a, b)) << a.to_string() << " " << b.to_string();
   }
 }
 

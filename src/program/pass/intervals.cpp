@@ -1,6 +1,10 @@
 // Chaotic iteration in weak topological order (Bourdoncle 1993): inner loops are stable before what follows them is
-// looked at. States are persistent maps of live variables, so that straight code costs what it changes.
+// looked at. States are persistent maps of live variables, so that straight code costs what it changes. At the head of
+// a loop only the variables that the loop writes are joined with what comes back and widened: the others have the
+// ranges with which the loop is entered. This is more precise, and it keeps loops in programs of many variables cheap.
 #include "program/pass/intervals.h"
+
+#include <algorithm>
 
 #include "program/worklist.h"
 
@@ -26,8 +30,33 @@ Intervals::Intervals(const Program& program, RangeTrust trust)
     for (const LocationId location : loops_.order()) states_[location] = RangeState();
     return;
   }
+  study_loops();
   ascend();
   descend();
+}
+
+void Intervals::study_loops() {
+  loop_facts_.resize(loops_.size());
+  for (const LocationId location : loops_.order()) {
+    for (const EdgeId id : cfa_.location(location).out) {
+      const Edge& edge = cfa_.edge(id);
+      const VariableId variable = written_variable(edge.operation);
+      const bool is_write = variable != none_id && program_.symbol(variable).sort().is_int();
+      for (LoopId loop = loops_.innermost(edge.target); loop != none_id; loop = loops_.loop(loop).parent) {
+        if (loops_.contains(loop, edge.source)) {
+          const bool matters = is_write && liveness_.at(loops_.loop(loop).head).contains(variable);
+          if (matters) loop_facts_[loop].modified.push_back(variable);
+        } else if (loops_.loop(loop).head != edge.target) {
+          loop_facts_[loop].entered_at_head_only = false;
+        }
+      }
+    }
+  }
+  for (LoopFacts& facts : loop_facts_) {
+    std::ranges::sort(facts.modified);
+    const auto duplicates = std::ranges::unique(facts.modified);
+    facts.modified.erase(duplicates.begin(), duplicates.end());
+  }
 }
 
 Interval Intervals::at(LocationId location, VariableId variable) const {
@@ -80,40 +109,33 @@ std::optional<RangeState> Intervals::post(EdgeId id, RangeState state) const {
 }
 
 void Intervals::ascend() {
-  struct Head {
-    unsigned rounds = 0;
-    std::optional<RangeState> last;  // the state that the body was last looked at with
-  };
-  std::vector<Head> heads(loops_.size());
+  std::vector<unsigned> rounds(loops_.size());
   const ForwardOrder order(loops_);
   Worklist work(cfa_.location_count());
-  states_[cfa_.entry] = initial_state();
   work.add(cfa_.entry, order.of(cfa_.entry));
   while (!work.is_empty()) {
     const LocationId location = work.take();
-    if (loops_.is_head(location)) {
-      Head& head = heads[loops_.innermost(location)];
-      if (++head.rounds > widening_delay) states_[location] = RangeState::widen(*head.last, *states_[location]);
-      head.last = states_[location];
+    // A state is made anew from those before it, not joined to what it was: states of one round share most of their
+    // structure, states of different rounds do not. Only heads have to grow.
+    auto state = recomputed(location);
+    if (!state) continue;
+    std::optional<RangeState>& known = states_[location];
+    if (known && loops_.is_head(location)) {
+      const bool widen = ++rounds[loops_.innermost(location)] > widening_delay;
+      state = widened_head(location, *known, std::move(*state), widen);
     }
+    if (known && *known == *state) continue;
+    known = std::move(state);
     for (const EdgeId id : cfa_.location(location).out) {
-      const Edge& edge = cfa_.edge(id);
-      auto after = post(id, *states_[location]);
-      if (!after) continue;
-      std::optional<RangeState>& state = states_[edge.target];
-      if (state) {
-        RangeState merged = RangeState::join(*state, *after);
-        if (merged == *state) continue;
-        state = std::move(merged);
-      } else {
-        state = std::move(after);
-      }
-      work.add(edge.target, order.behind(edge));
+      work.add(cfa_.edge(id).target, order.behind(cfa_.edge(id)));
     }
   }
 }
 
 std::optional<RangeState> Intervals::recomputed(LocationId location) const {
+  if (loops_.is_head(location) && loop_facts_[loops_.innermost(location)].entered_at_head_only) {
+    return recomputed_head(location);
+  }
   std::optional<RangeState> result;
   if (location == cfa_.entry) result = initial_state();
   for (const EdgeId id : cfa_.location(location).in) {
@@ -124,6 +146,39 @@ std::optional<RangeState> Intervals::recomputed(LocationId location) const {
     result = result ? RangeState::join(*result, *after) : std::move(after);
   }
   return result;
+}
+
+std::optional<RangeState> Intervals::recomputed_head(LocationId location) const {
+  std::optional<RangeState> result;
+  if (location == cfa_.entry) result = initial_state();
+  std::optional<RangeState> coming_back;
+  for (const EdgeId id : cfa_.location(location).in) {
+    const auto& source = states_[cfa_.edge(id).source];
+    auto after = source ? post(id, *source) : std::nullopt;
+    if (!after) continue;
+    std::optional<RangeState>& merged = loops_.is_back_edge(cfa_.edge(id)) ? coming_back : result;
+    merged = merged ? RangeState::join(*merged, *after) : std::move(after);
+  }
+  if (!result) return std::nullopt;
+  result->drop_facts();
+  if (!coming_back) return result;
+  for (const VariableId variable : loop_facts_[loops_.innermost(location)].modified) {
+    result->set(variable, Interval::join(result->of(variable), coming_back->of(variable)));
+  }
+  return result;
+}
+
+RangeState Intervals::widened_head(LocationId location, const RangeState& known, RangeState next, bool widen) const {
+  const LoopFacts& loop = loop_facts_[loops_.innermost(location)];
+  if (!loop.entered_at_head_only) {
+    next = RangeState::join(known, next);
+    return widen ? RangeState::widen(known, next) : next;
+  }
+  for (const VariableId variable : loop.modified) {
+    const Interval before = known.of(variable), joined = Interval::join(before, next.of(variable));
+    next.set(variable, widen ? RangeState::widen(before, joined) : joined);
+  }
+  return next;
 }
 
 void Intervals::descend() {

@@ -38,10 +38,19 @@ class Intervals {
   // The state after an edge; nothing if it cannot be taken.
   std::optional<RangeState> post(EdgeId id, RangeState state) const;
   Interval assigned_range(VariableId target, Interval range) const;
+  void study_loops();
   void ascend();
   void descend();
+  // The state at a location that follows from those at its predecessors; nothing if none of them leads there.
   std::optional<RangeState> recomputed(LocationId location) const;
+  std::optional<RangeState> recomputed_head(LocationId location) const;
+  RangeState widened_head(LocationId location, const RangeState& known, RangeState next, bool widen) const;
   bool is_stable(const std::vector<bool>& changed) const;
+
+  struct LoopFacts {
+    bool entered_at_head_only = true;
+    std::vector<VariableId> modified;  // Int-sorted variables, live at the head, that the loop writes
+  };
 
   const Program& program_;
   const Cfa& cfa_;
@@ -49,6 +58,7 @@ class Intervals {
   Loops loops_;
   Reads reads_;
   Liveness liveness_;
+  std::vector<LoopFacts> loop_facts_;  // by loop
   States states_;
 };
 

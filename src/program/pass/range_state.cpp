@@ -19,26 +19,6 @@ constexpr std::size_t max_disjuncts = 4;
 
 const std::vector<RangeFact> no_facts;
 
-// Ends that ranges are widened to before they are given up: where C's types end.
-Interval widened(const Interval& before, const Interval& after) {
-  static const std::array<Integer, 4> lows = {Integer(0), -Integer::power_of_two(15), -Integer::power_of_two(31),
-                                              -Integer::power_of_two(63)};
-  static const std::array<Integer, 6> highs = {Integer::power_of_two(8) - 1,  Integer::power_of_two(15) - 1,
-                                               Integer::power_of_two(31) - 1, Integer::power_of_two(32) - 1,
-                                               Integer::power_of_two(63) - 1, Integer::power_of_two(64) - 1};
-  Interval result = before;
-  if (before.low && (!after.low || *after.low < *before.low)) {
-    const auto end = std::ranges::find_if(lows, [&](const Integer& low) { return after.low && low <= *after.low; });
-    result.low = end == lows.end() ? std::nullopt : std::optional(*end);
-  }
-  if (before.high && (!after.high || *after.high > *before.high)) {
-    const auto end =
-        std::ranges::find_if(highs, [&](const Integer& high) { return after.high && high >= *after.high; });
-    result.high = end == highs.end() ? std::nullopt : std::optional(*end);
-  }
-  return result;
-}
-
 std::optional<Interval> unless_all(Interval range) {
   return range.is_all() ? std::nullopt : std::optional(std::move(range));
 }
@@ -136,10 +116,30 @@ RangeState RangeState::join(const RangeState& a, const RangeState& b) {
   return result;
 }
 
+Interval RangeState::widen(const Interval& before, const Interval& after) {
+  // Ends that ranges are widened to before they are given up: where C's types end.
+  static const std::array<Integer, 4> lows = {Integer(0), -Integer::power_of_two(15), -Integer::power_of_two(31),
+                                              -Integer::power_of_two(63)};
+  static const std::array<Integer, 6> highs = {Integer::power_of_two(8) - 1,  Integer::power_of_two(15) - 1,
+                                               Integer::power_of_two(31) - 1, Integer::power_of_two(32) - 1,
+                                               Integer::power_of_two(63) - 1, Integer::power_of_two(64) - 1};
+  Interval result = before;
+  if (before.low && (!after.low || *after.low < *before.low)) {
+    const auto end = std::ranges::find_if(lows, [&](const Integer& low) { return after.low && low <= *after.low; });
+    result.low = end == lows.end() ? std::nullopt : std::optional(*end);
+  }
+  if (before.high && (!after.high || *after.high > *before.high)) {
+    const auto end =
+        std::ranges::find_if(highs, [&](const Integer& high) { return after.high && high >= *after.high; });
+    result.high = end == highs.end() ? std::nullopt : std::optional(*end);
+  }
+  return result;
+}
+
 RangeState RangeState::widen(const RangeState& before, const RangeState& after) {
   RangeState result;
   result.ranges_ = PersistentMap<Interval>::intersect(
-      before.ranges_, after.ranges_, [](const Interval& x, const Interval& y) { return unless_all(widened(x, y)); });
+      before.ranges_, after.ranges_, [](const Interval& x, const Interval& y) { return unless_all(widen(x, y)); });
   // A fact that does not stay as it is would have to be widened too; facts are not worth it.
   std::vector<RangeFact> stable;
   for (const RangeFact& fact : before.facts()) {

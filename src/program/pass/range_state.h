@@ -35,6 +35,7 @@ class RangeState {
 
   const std::vector<RangeFact>& facts() const;
   void add_fact(RangeFact fact);
+  void drop_facts() { facts_.reset(); }
 
   template <typename Visit>
   void for_each(Visit visit) const {
@@ -44,6 +45,7 @@ class RangeState {
   static RangeState join(const RangeState& a, const RangeState& b);
   // An upper bound of both that a chain of widenings reaches in few steps.
   static RangeState widen(const RangeState& before, const RangeState& after);
+  static Interval widen(const Interval& before, const Interval& after);
   friend bool operator==(const RangeState& a, const RangeState& b) {
     return a.ranges_ == b.ranges_ && a.facts() == b.facts();
   }

@@ -91,12 +91,52 @@ class HornChain {
   std::vector<z3::func_decl> predicates_;
 };
 
+using Interpolants = std::vector<Term>;
+
+// Chains of more cuts are split into this many parts.
+constexpr std::size_t max_cuts_at_once = 8;
+constexpr std::size_t part_count = 6;
+
+std::optional<Interpolants> solve(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options);
+
+std::optional<Interpolants> solve_in_parts(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options) {
+  const std::size_t count = chain.links.size();
+  const auto begin_of = [&](std::size_t part) { return part * count / part_count; };
+  Chain coarse;
+  for (std::size_t part = 0; part < part_count; ++part) {
+    std::vector<Term>& merged = coarse.links.emplace_back();
+    for (std::size_t k = begin_of(part); k < begin_of(part + 1); ++k) {
+      merged.insert(merged.end(), chain.links[k].begin(), chain.links[k].end());
+    }
+  }
+  const std::optional<Interpolants> between = HornChain(bridge, coarse, options).solve();
+  if (!between) return std::nullopt;
+  Interpolants result;
+  for (std::size_t part = 0; part < part_count; ++part) {
+    Chain inner;
+    for (std::size_t k = begin_of(part); k < begin_of(part + 1); ++k) inner.links.push_back(chain.links[k]);
+    if (part > 0) inner.links.front().push_back((*between)[part - 1]);
+    if (part + 1 < part_count) inner.links.back().push_back(bridge.terms().negate((*between)[part]));
+    const std::optional<Interpolants> inside = solve(bridge, inner, options);
+    if (!inside) return std::nullopt;
+    result.insert(result.end(), inside->begin(), inside->end());
+    if (part + 1 < part_count) result.push_back((*between)[part]);
+  }
+  return result;
+}
+
+std::optional<Interpolants> solve(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options) {
+  if (chain.cut_count() == 0) return Interpolants();
+  if (chain.cut_count() <= max_cuts_at_once) return HornChain(bridge, chain, options).solve();
+  return solve_in_parts(bridge, chain, options);
+}
+
 }  // namespace
 
 std::optional<std::vector<Term>> interpolate_by_horn_clauses(Z3Bridge& bridge, const Chain& chain,
                                                              const SolverOptions& options) {
   try {
-    return HornChain(bridge, chain, options).solve();
+    return solve(bridge, chain, options);
   } catch (const z3::exception&) {
     return std::nullopt;
   }

@@ -4,6 +4,9 @@
 // Spacer (Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive programs) answers with a solution for
 // the predicates, which is a sequence interpolant. Its inlining would solve the chain by substitution instead, with the
 // strongest postconditions as solution, so it is off.
+//
+// Its time grows with the square of the number of cuts. A long chain is therefore solved for a few cuts first, and then
+// between each two of them on its own, from one interpolant to the negation of the next.
 #pragma once
 
 #include <optional>

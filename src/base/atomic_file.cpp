@@ -1,0 +1,67 @@
+#include "base/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "base/error.h"
+
+namespace warrant {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, int problem) {
+  throw UserError(path + ": cannot write the file: " + std::strerror(problem));
+}
+
+// Zero, or the error number.
+int write_all(int descriptor, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t count = write(descriptor, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return count < 0 ? errno : EIO;
+    content.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return 0;
+}
+
+void write_directly(const std::string& path, std::string_view content) {
+  const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) fail(path, errno);
+  const int problem = write_all(descriptor, content);
+  close(descriptor);
+  if (problem != 0) fail(path, problem);
+}
+
+}  // namespace
+
+void write_file(const std::string& path, std::string_view content) {
+  struct stat existing {};
+  if (stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
+    if (S_ISDIR(existing.st_mode)) fail(path, EISDIR);
+    write_directly(path, content);
+    return;
+  }
+  const std::filesystem::path target(path);
+  std::string temporary = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
+  const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
+  if (descriptor < 0) fail(path, errno);
+  int problem = write_all(descriptor, content);
+  // mkostemp makes files that nobody else can read.
+  const mode_t mask = umask(0);
+  umask(mask);
+  if (problem == 0 && fchmod(descriptor, 0666 & ~mask) != 0) problem = errno;
+  if (problem == 0 && fsync(descriptor) != 0 && errno != EINVAL) problem = errno;
+  if (close(descriptor) != 0 && problem == 0) problem = errno;
+  if (problem == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) problem = errno;
+  if (problem == 0) return;
+  unlink(temporary.c_str());
+  fail(path, problem);
+}
+
+}  // namespace warrant

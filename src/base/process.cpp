@@ -1,0 +1,246 @@
+#include "base/process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace warrant {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor() { close(); }
+  void close() {
+    if (number_ >= 0) ::close(std::exchange(number_, -1));
+  }
+  int get() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+
+ private:
+  int number_ = -1;
+};
+
+struct Pipe {
+  Descriptor read, write;
+};
+
+bool open_pipe(Pipe& made) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return false;
+  made.read = Descriptor(ends[0]);
+  made.write = Descriptor(ends[1]);
+  return true;
+}
+
+void limit(int resource, std::uint64_t value) {
+  const rlimit bound{value, value};
+  setrlimit(static_cast<__rlimit_resource_t>(resource), &bound);
+}
+
+// In the child, between fork and exec: only calls that are safe there.
+[[noreturn]] void become(const ProcessRequest& request, char* const* arguments, int input, int output, int error,
+                         int failure) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  dup2(input, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(error, STDERR_FILENO);
+  const ProcessLimits& limits = request.limits;
+  limit(RLIMIT_CORE, 0);
+  if (limits.cpu_seconds) limit(RLIMIT_CPU, *limits.cpu_seconds);
+  if (limits.memory_bytes) limit(RLIMIT_AS, *limits.memory_bytes);
+  if (limits.file_bytes) limit(RLIMIT_FSIZE, *limits.file_bytes);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  for (const int number : {SIGINT, SIGTERM, SIGPIPE, SIGXFSZ}) signal(number, SIG_DFL);
+  if (request.directory.empty() || chdir(request.directory.c_str()) == 0) execvp(arguments[0], arguments);
+  const int problem = errno;
+  [[maybe_unused]] const auto written = write(failure, &problem, sizeof problem);
+  _exit(127);
+}
+
+// Moves what there is to move; closes an end that is done.
+void pump_output(Descriptor& from, std::string& text, std::size_t max_bytes) {
+  std::array<char, 65536> buffer;
+  const ssize_t count = read(from.get(), buffer.data(), buffer.size());
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (count <= 0) {
+    from.close();
+    return;
+  }
+  const std::size_t room = max_bytes - std::min(max_bytes, text.size());
+  text.append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
+}
+
+void pump_input(Descriptor& to, const std::string& text, std::size_t& written) {
+  const ssize_t count = write(to.get(), text.data() + written, text.size() - written);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (count > 0) written += static_cast<std::size_t>(count);
+  if (count < 0 || written == text.size()) to.close();
+}
+
+// Feeds and reads the process until its outputs end. False: the time is up.
+bool communicate(const ProcessRequest& request, ProcessResult& result, Descriptor& input, Descriptor& output,
+                 Descriptor& error) {
+  const auto start = Clock::now();
+  std::size_t written = 0;
+  if (request.input.empty()) input.close();
+  while (output.is_open() || error.is_open()) {
+    int wait = -1;
+    if (request.limits.wall_seconds) {
+      const double used = std::chrono::duration<double>(Clock::now() - start).count();
+      if (used >= *request.limits.wall_seconds) return false;
+      wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
+    }
+    // A closed end has descriptor -1, which poll passes over.
+    std::array<pollfd, 3> ends{{{output.get(), POLLIN, 0}, {error.get(), POLLIN, 0}, {input.get(), POLLOUT, 0}}};
+    if (poll(ends.data(), ends.size(), wait) < 0 && errno != EINTR) return false;
+    if (output.is_open() && ends[0].revents != 0) pump_output(output, result.output, request.limits.output_bytes);
+    if (error.is_open() && ends[1].revents != 0) pump_output(error, result.error, request.limits.output_bytes);
+    if (input.is_open() && ends[2].revents != 0) pump_input(input, request.input, written);
+  }
+  return true;
+}
+
+double seconds(const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); }
+
+// The fields of /proc/PID/stat behind the name, which may contain anything.
+std::vector<std::string> stat_fields(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string line;
+  std::getline(file, line);
+  const std::size_t end = line.rfind(')');
+  if (end == std::string::npos) return {};
+  std::istringstream rest(line.substr(end + 1));
+  std::vector<std::string> fields;
+  for (std::string field; rest >> field;) fields.push_back(field);
+  return fields;
+}
+
+std::vector<pid_t> children_of(pid_t process) {
+  std::vector<pid_t> children;
+  std::error_code problem;
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  for (const auto& task : std::filesystem::directory_iterator(tasks, problem)) {
+    std::ifstream file(task.path() / "children");
+    for (pid_t child = 0; file >> child;) children.push_back(child);
+  }
+  return children;
+}
+
+std::vector<pid_t> tree_of(pid_t process) {
+  std::vector<pid_t> tree{process};
+  for (std::size_t next = 0; next < tree.size(); ++next)
+    for (const pid_t child : children_of(tree[next])) tree.push_back(child);
+  return tree;
+}
+
+}  // namespace
+
+ProcessResult run_process(const ProcessRequest& request) {
+  ProcessResult result;
+  Pipe input, output, error, failure;
+  if (!open_pipe(input) || !open_pipe(output) || !open_pipe(error) || !open_pipe(failure)) {
+    result.status = errno;
+    return result;
+  }
+  std::vector<char*> arguments;
+  for (const std::string& argument : request.command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+
+  const pid_t child = fork();
+  if (child < 0) {
+    result.status = errno;
+    return result;
+  }
+  if (child == 0) {
+    become(request, arguments.data(), input.read.get(), output.write.get(), error.write.get(), failure.write.get());
+  }
+  setpgid(child, child);
+  input.read.close();
+  output.write.close();
+  error.write.close();
+  failure.write.close();
+  fcntl(input.write.get(), F_SETFL, O_NONBLOCK);
+
+  // A process that ends without reading its input must not end this one.
+  const auto old_handler = signal(SIGPIPE, SIG_IGN);
+  const bool in_time = communicate(request, result, input.write, output.read, error.read);
+  signal(SIGPIPE, old_handler);
+  if (!in_time) kill(-child, SIGKILL);
+
+  int status = 0;
+  rusage usage{};
+  while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  kill(-child, SIGKILL);
+  result.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  int problem = 0;
+  if (read(failure.read.get(), &problem, sizeof problem) == sizeof problem) {
+    result.status = problem;
+  } else if (!in_time) {
+    result.end = ProcessResult::End::TimedOut;
+  } else if (WIFSIGNALED(status)) {
+    result.end = ProcessResult::End::Signalled;
+    result.status = WTERMSIG(status);
+  } else {
+    result.end = ProcessResult::End::Exited;
+    result.status = WEXITSTATUS(status);
+  }
+  return result;
+}
+
+std::optional<std::string> find_program(const std::string& name) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "/usr/bin:/bin");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string candidate = (folder.empty() ? "." : folder) + "/" + name;
+    if (access(candidate.c_str(), X_OK) == 0) return candidate;
+  }
+  return std::nullopt;
+}
+
+double tree_cpu_seconds(pid_t process) {
+  static const double ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
+  double sum = 0;
+  for (const pid_t member : tree_of(process)) {
+    const std::vector<std::string> fields = stat_fields(member);
+    // utime, stime, cutime, cstime
+    for (std::size_t i = 11; i < 15 && i < fields.size(); ++i) sum += std::stod(fields[i]) / ticks;
+  }
+  return sum;
+}
+
+void kill_tree(pid_t process) {
+  // Stopped first, so that nothing is started meanwhile.
+  for (const pid_t member : tree_of(process)) kill(member, SIGSTOP);
+  for (const pid_t member : tree_of(process)) kill(member, SIGKILL);
+}
+
+}  // namespace warrant

@@ -1,0 +1,48 @@
+// Other programs as processes: started without a shell, limited, and ended with everything they started.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warrant {
+
+struct ProcessLimits {
+  std::optional<double> wall_seconds;
+  std::optional<unsigned> cpu_seconds;  // of each process
+  std::optional<std::uint64_t> memory_bytes;
+  std::optional<std::uint64_t> file_bytes;    // of each file that is written
+  std::size_t output_bytes = std::size_t{1} << 20;  // what is kept of each output; the rest is read and dropped
+};
+
+struct ProcessRequest {
+  std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
+  std::string input;                 // for standard input
+  std::string directory;             // to run in; empty: the current one
+  ProcessLimits limits;
+};
+
+struct ProcessResult {
+  enum class End : std::uint8_t { Exited, Signalled, TimedOut, NotStarted };
+  End end = End::NotStarted;
+  int status = 0;  // the exit status, the signal, or the error number
+  std::string output, error;
+  double cpu_seconds = 0;
+  bool succeeded() const { return end == End::Exited && status == 0; }
+};
+
+// Waits for the end. The process leads a group of its own, which is killed at the end, and dies with the caller.
+ProcessResult run_process(const ProcessRequest& request);
+
+// The full name of a program in PATH.
+std::optional<std::string> find_program(const std::string& name);
+
+// CPU time used by a process, its descendants that live, and those that it has waited for.
+double tree_cpu_seconds(pid_t process);
+// Kills a process and its descendants. The process is not waited for.
+void kill_tree(pid_t process);
+
+}  // namespace warrant

@@ -1,0 +1,60 @@
+// The result of one verification: what `warrant verify` prints, writes as JSON, and sends from the process that does
+// the work to the one that owns the output.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warrant {
+
+enum class Verdict : std::uint8_t { True, False, Unknown };
+
+struct Verification {
+  Verdict verdict = Verdict::Unknown;
+  std::string reason;       // of Unknown: a few words
+  std::string explanation;  // of Unknown: what happened, where, what to try
+  bool certified = false;   // the evidence was checked
+  std::vector<std::string> checked;  // how the evidence was checked, one thing each
+
+  struct InputValue {
+    std::string name;   // the function called, or the object
+    std::string kind;   // "nondet", ...
+    std::string value;  // as a C constant
+    std::string where;  // "file.c:12"
+  };
+  std::vector<InputValue> inputs;  // of False, in the order read
+
+  // A stretch of the path on one source line.
+  struct PathLine {
+    std::string where;
+    std::string text;                  // of the line
+    std::vector<std::string> changes;  // "x = 5"
+  };
+  std::vector<PathLine> path;  // of False; a long one has a line without place for what is left out
+
+  struct Invariant {
+    std::string where;
+    std::string formula;  // for people
+  };
+  std::vector<Invariant> invariants;  // of True
+
+  std::vector<std::pair<std::string, double>> statistics;
+  std::vector<std::string> assumptions;
+  std::string file;
+  std::string engine;
+  std::vector<std::pair<std::string, std::string>> options;     // of the run and of the engine
+  std::vector<std::pair<std::string, std::string>> provenance;  // versions, seed, ...
+};
+
+const char* describe(Verdict verdict);  // "TRUE", "FALSE", "UNKNOWN"
+// The last line of the output, without the line end: "verdict: TRUE", "verdict: UNKNOWN (out of time)".
+std::string verdict_line(const Verification& verification);
+
+nlohmann::ordered_json to_json(const Verification& verification);
+Verification verification_from_json(const nlohmann::ordered_json& json);
+// Text of JSON whatever bytes the strings hold: what is no UTF-8 is replaced.
+std::string to_text(const nlohmann::ordered_json& json, int indent = 2);
+
+}  // namespace warrant

@@ -1,0 +1,92 @@
+#include "base/process.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+namespace warrant {
+namespace {
+
+ProcessResult shell(const std::string& script, ProcessLimits limits = {}, const std::string& input = {}) {
+  ProcessRequest request;
+  request.command = {"sh", "-c", script};
+  request.limits = limits;
+  request.input = input;
+  return run_process(request);
+}
+
+TEST(Process, output_error_and_status_are_captured) {
+  const ProcessResult result = shell("echo out; echo err >&2; exit 3");
+  EXPECT_EQ(result.end, ProcessResult::End::Exited);
+  EXPECT_EQ(result.status, 3);
+  EXPECT_EQ(result.output, "out\n");
+  EXPECT_EQ(result.error, "err\n");
+}
+
+TEST(Process, input_is_passed_even_if_nobody_reads_it) {
+  EXPECT_EQ(shell("cat", {}, std::string(300000, 'x')).output, std::string(300000, 'x'));
+  EXPECT_TRUE(shell("exit 0", {}, std::string(300000, 'x')).succeeded());
+}
+
+TEST(Process, a_program_that_does_not_exist_is_told) {
+  ProcessRequest request;
+  request.command = {"there-is-no-such-program"};
+  const ProcessResult result = run_process(request);
+  EXPECT_EQ(result.end, ProcessResult::End::NotStarted);
+  EXPECT_EQ(result.status, ENOENT);
+}
+
+TEST(Process, the_whole_group_dies_at_the_time_limit) {
+  ProcessLimits limits;
+  limits.wall_seconds = 0.3;
+  const auto start = std::chrono::steady_clock::now();
+  const ProcessResult result = shell("sleep 60 & echo $!; sleep 60", limits);
+  EXPECT_EQ(result.end, ProcessResult::End::TimedOut);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+  const pid_t background = std::stoi(result.output);
+  for (int i = 0; i < 100 && kill(background, 0) == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  // Orphans that nobody waits for may stay as zombies, which is no life.
+  EXPECT_TRUE(kill(background, 0) != 0 || tree_cpu_seconds(background) < 1);
+}
+
+TEST(Process, cpu_time_is_limited) {
+  ProcessLimits limits;
+  limits.cpu_seconds = 1;
+  limits.wall_seconds = 60;
+  const ProcessResult result = shell("while :; do :; done", limits);
+  EXPECT_EQ(result.end, ProcessResult::End::Signalled);
+  EXPECT_GT(result.cpu_seconds, 0.5);
+}
+
+TEST(Process, output_beyond_the_limit_is_dropped) {
+  ProcessLimits limits;
+  limits.output_bytes = 10;
+  const ProcessResult result = shell("yes | head -c 1000000", limits);
+  EXPECT_EQ(result.output.size(), 10U);
+  EXPECT_TRUE(result.succeeded());
+}
+
+TEST(Process, the_tree_of_a_process_is_counted_and_killed) {
+  const pid_t child = fork();
+  if (child == 0) {
+    execlp("sh", "sh", "-c", "(while :; do :; done) & wait", nullptr);
+    _exit(127);
+  }
+  double used = 0;
+  for (int i = 0; i < 1000 && used < 0.1; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    used = tree_cpu_seconds(child);
+  }
+  EXPECT_GE(used, 0.1);
+  kill_tree(child);
+  int status = 0;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFSIGNALED(status));
+}
+
+}  // namespace
+}  // namespace warrant
