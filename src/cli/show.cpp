@@ -62,8 +62,8 @@ int show_command(const ShowCommand& command) {
     return exit_undecided;
   }
   const std::vector<std::string> names = pass_names(command.passes);
-  print(run_passes(std::move(std::get<Reference>(reference).program), {names.begin(), names.end()}).program,
-        command.view());
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  print(run_passes(std::move(std::get<Reference>(reference).program), views).program, command.view());
   return exit_good;
 }
 

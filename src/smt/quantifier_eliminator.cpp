@@ -6,6 +6,7 @@
 #include "logic/substitute.h"
 #include "smt/chain.h"
 #include "smt/definitions.h"
+#include "smt/linear_elimination.h"
 #include "smt/quotients.h"
 #include "smt/theories.h"
 #include "smt/z3/context.h"
@@ -58,11 +59,12 @@ class Elimination {
   Elimination(TermManager& terms, const SolverOptions& options) : terms_(terms), options_(options) {}
 
   std::optional<Term> run(std::span<const Term> variables, std::vector<Term> conjuncts) {
-    const Projection projection = eliminate_definitions(terms_, std::move(conjuncts), variables);
+    const Projection projection =
+        eliminate_linear(terms_, eliminate_definitions(terms_, std::move(conjuncts), variables));
     std::vector<Term> result;
     for (const Group& group : independent_groups(projection)) {
       const std::optional<Term> part =
-          group.variables.empty() ? terms_.conjunction(group.conjuncts) : run_group(group);
+          group.variables.empty() ? terms_.conjunction(group.conjuncts) : run_group(group, projection.conjuncts);
       if (!part) return std::nullopt;
       result.push_back(*part);
     }
@@ -70,7 +72,7 @@ class Elimination {
   }
 
  private:
-  std::optional<Term> run_group(const Group& group) {
+  std::optional<Term> run_group(const Group& group, std::span<const Term> context) {
     if (options_.budget.exhausted()) return std::nullopt;
     if (group.conjuncts.size() == 1 && group.conjuncts[0].op() == Op::Or) {
       return run_cases(group.variables, group.conjuncts[0].children());
@@ -78,7 +80,7 @@ class Elimination {
     const Term formula = terms_.conjunction(group.conjuncts);
     // Neither floats nor arrays: Z3 hands such a quantifier back untouched, or never.
     if (!theories_of(std::span(&formula, 1)).floats && !theories_of(group.variables).arrays) {
-      const auto cases = split_quotients(terms_, group.conjuncts, group.variables, max_quotient_cases);
+      const auto cases = split_quotients(terms_, group.conjuncts, context, group.variables, max_quotient_cases);
       if (cases && (cases->size() != 1 || (*cases)[0] != formula)) return run_cases(group.variables, *cases);
       const auto bridge = options_.context->bridge(terms_);
       if (auto result = eliminate_by_z3(*bridge, group.variables, formula, options_)) return result;

@@ -15,8 +15,9 @@ namespace {
 // Bounds of variables, as single conjuncts state them.
 class Ranges {
  public:
-  explicit Ranges(std::span<const Term> conjuncts) {
+  Ranges(std::span<const Term> conjuncts, std::span<const Term> context) {
     for (const Term conjunct : conjuncts) note(conjunct);
+    for (const Term conjunct : context) note(conjunct);
   }
 
   Bounds of(Term base) const {
@@ -123,7 +124,8 @@ Term replace(TermManager& terms, Term root, const TermMap<Term>& replacements) {
 }  // namespace
 
 std::optional<std::vector<Term>> split_quotients(TermManager& terms, std::span<const Term> conjuncts,
-                                                 std::span<const Term> variables, std::size_t max_cases) {
+                                                 std::span<const Term> context, std::span<const Term> variables,
+                                                 std::size_t max_cases) {
   std::vector<Term> done;
   std::vector<Term> open = {terms.conjunction(conjuncts)};
   while (!open.empty()) {
@@ -137,7 +139,7 @@ std::optional<std::vector<Term>> split_quotients(TermManager& terms, std::span<c
       continue;
     }
     const Term dividend = found.child(0), divisor = found.child(1);
-    const Bounds bounds = Ranges(parts).of(LinearSum(dividend));
+    const Bounds bounds = Ranges(parts, context).of(LinearSum(dividend));
     if (!bounds.low || !bounds.high) return std::nullopt;
     const Integer first = Integer::euclidean_quotient(*bounds.low, divisor.integer());
     const Integer last = Integer::euclidean_quotient(*bounds.high, divisor.integer());

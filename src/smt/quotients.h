@@ -12,10 +12,11 @@
 
 namespace warrant {
 
-// Formulas without remainders and quotients over the variables, whose disjunction is equivalent to the conjunction;
-// just the conjunction itself if there are none. Nothing if more than `max_cases` would be needed, or a range is not
-// known from the bounds among the conjuncts.
+// Formulas without remainders and quotients over the variables, whose disjunction is equivalent to the conjunction
+// wherever the context holds; just the conjunction itself if there are none. Nothing if more than `max_cases` would be
+// needed, or a range is not known from the bounds among the conjuncts and the context.
 std::optional<std::vector<Term>> split_quotients(TermManager& terms, std::span<const Term> conjuncts,
-                                                 std::span<const Term> variables, std::size_t max_cases);
+                                                 std::span<const Term> context, std::span<const Term> variables,
+                                                 std::size_t max_cases);
 
 }  // namespace warrant

@@ -27,16 +27,13 @@ z3::params spacer_parameters(z3::context& context, const SolverOptions& options)
   parameters.set("xform.inline_linear", false);
   parameters.set("xform.slice", false);
   parameters.set("spacer.random_seed", options.seed);
-  parameters.set("ctrl_c", false);
-  if (options.resource_limit != 0) parameters.set("rlimit", static_cast<unsigned>(options.resource_limit));
-  if (const auto time = milliseconds_left(options.budget)) parameters.set("timeout", *time);
   return parameters;
 }
 
 class HornChain {
  public:
   HornChain(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options)
-      : bridge_(bridge), chain_(chain), fixedpoint_(bridge.context()), shared_(shared_variables(chain)) {
+      : bridge_(bridge), chain_(chain), options_(options), fixedpoint_(bridge.context()), shared_(shared_variables(chain)) {
     fixedpoint_.set(spacer_parameters(bridge.context(), options));
   }
 
@@ -50,6 +47,7 @@ class HornChain {
     }
     for (std::size_t k = 0; k < chain_.links.size(); ++k) add_clause(k, goal);
     z3::expr query = goal();
+    const ScopedLimits limits(context, options_);
     if (fixedpoint_.query(query) != z3::unsat) return std::nullopt;
     return read_solution();
   }
@@ -86,6 +84,7 @@ class HornChain {
 
   Z3Bridge& bridge_;
   const Chain& chain_;
+  const SolverOptions& options_;
   z3::fixedpoint fixedpoint_;
   std::vector<std::vector<Term>> shared_;
   std::vector<z3::func_decl> predicates_;

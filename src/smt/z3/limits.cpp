@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace warrant {
 
@@ -16,9 +17,6 @@ z3::params solver_parameters(z3::context& context, const SolverOptions& options)
   z3::params parameters(context);
   parameters.set("random_seed", options.seed);
   parameters.set("ctrl_c", false);
-  if (options.resource_limit != 0) {
-    parameters.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(options.resource_limit, no_limit)));
-  }
   return parameters;
 }
 
@@ -28,8 +26,15 @@ std::optional<unsigned> milliseconds_left(const Budget& budget) {
   return static_cast<unsigned>(std::clamp(1000 * left, 1.0, 1e9));
 }
 
-void set_deadline(z3::context& context, const Budget& budget) {
-  context.set("timeout", std::to_string(milliseconds_left(budget).value_or(no_limit)).c_str());
+ScopedLimits::ScopedLimits(z3::context& context, const SolverOptions& options) : context_(context) {
+  const auto resources = std::min<std::uint64_t>(options.resource_limit, no_limit);  // 0 is none for Z3 too
+  context.set("rlimit", std::to_string(resources).c_str());
+  context.set("timeout", std::to_string(milliseconds_left(options.budget).value_or(no_limit)).c_str());
+}
+
+ScopedLimits::~ScopedLimits() {
+  context_.set("rlimit", "0");
+  context_.set("timeout", std::to_string(no_limit).c_str());
 }
 
 }  // namespace warrant

@@ -7,13 +7,23 @@
 
 namespace warrant {
 
-// Seed and resource limit of one check, fixed when a solver is made. Interrupts are left to the program.
+// The seed, fixed when a solver is made. Interrupts are left to the program.
 z3::params solver_parameters(z3::context& context, const SolverOptions& options);
 
 // Milliseconds left, at least 1; none without a deadline.
 std::optional<unsigned> milliseconds_left(const Budget& budget);
 
-// The deadline of the next check of any solver of the context. Z3 counts wall-clock time.
-void set_deadline(z3::context& context, const Budget& budget);
+// The limits of every check and query of the context while this lives: the resource limit, and what is left of the
+// budget, which Z3 counts in wall-clock time.
+class ScopedLimits {
+ public:
+  ScopedLimits(z3::context& context, const SolverOptions& options);
+  ScopedLimits(const ScopedLimits&) = delete;
+  ScopedLimits& operator=(const ScopedLimits&) = delete;
+  ~ScopedLimits();
+
+ private:
+  z3::context& context_;
+};
 
 }  // namespace warrant

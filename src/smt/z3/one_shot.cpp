@@ -1,7 +1,5 @@
 #include "smt/z3/one_shot.h"
 
-#include <array>
-
 #include "smt/z3/limits.h"
 
 namespace warrant {
@@ -16,12 +14,11 @@ z3::tactic preprocessed_core(z3::context& context) {
          z3::tactic(context, "solve-eqs") & z3::tactic(context, "smt");
 }
 
-OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const z3::params& parameters,
-                  const Budget& budget) {
+OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const SolverOptions& options) {
   try {
-    solver.set(parameters);
+    solver.set(solver_parameters(solver.ctx(), options));
     solver.add(formulas);
-    set_deadline(solver.ctx(), budget);
+    const ScopedLimits limits(solver.ctx(), options);
     switch (solver.check()) {
       case z3::sat:
         return {.answer = Answer::Sat, .model = solver.get_model()};
@@ -42,17 +39,14 @@ OneShotResult check_once(Z3Bridge& bridge, std::span<const Term> formulas, const
                          const SolverOptions& options) {
   z3::context& context = bridge.context();
   const z3::expr_vector translated = bridge.to_z3(formulas);
-  const z3::params limits = solver_parameters(context, options);
-  if (theories.floats_as_bits()) return run(z3::tactic(context, "qffp").mk_solver(), translated, limits, options.budget);
-  const bool is_patient = options.resource_limit != 0 && options.resource_limit <= bit_vec_patience;
-  if (!theories.only_bit_vecs() || is_patient) {
-    return run(preprocessed_core(context).mk_solver(), translated, limits, options.budget);
-  }
-  z3::params short_limits = limits;
-  short_limits.set("rlimit", bit_vec_patience);
-  OneShotResult result = run(preprocessed_core(context).mk_solver(), translated, short_limits, options.budget);
-  if (result.answer != Answer::Unknown || options.budget.exhausted()) return result;
-  return run(z3::tactic(context, "qfbv").mk_solver(), translated, limits, options.budget);
+  if (theories.floats_as_bits()) return run(z3::tactic(context, "qffp").mk_solver(), translated, options);
+  SolverOptions first = options;
+  const bool is_patient = options.resource_limit == 0 || options.resource_limit > bit_vec_patience;
+  if (theories.only_bit_vecs() && is_patient) first.resource_limit = bit_vec_patience;
+  OneShotResult result = run(preprocessed_core(context).mk_solver(), translated, first);
+  if (result.answer != Answer::Unknown || first.resource_limit == options.resource_limit) return result;
+  if (options.budget.exhausted()) return result;
+  return run(z3::tactic(context, "qfbv").mk_solver(), translated, options);
 }
 
 }  // namespace warrant

@@ -189,7 +189,7 @@ Answer Z3Solver::ask(std::span<const Term> assumptions) {
     literals.push_back(assumption_literal(i));
     backend_->add(z3::implies(literals.back(), formula));
   }
-  set_deadline(bridge_->context(), options_.budget);
+  const ScopedLimits limits(bridge_->context(), options_);
   const z3::check_result result = backend_->check(literals);
   Answer answer = Answer::Unknown;
   if (result == z3::sat) {

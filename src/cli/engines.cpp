@@ -1,0 +1,46 @@
+// `warrant engines`: what there is to choose from.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iostream>
+
+#include "cli/command.h"
+#include "engine/engine.h"
+
+namespace warrant {
+
+namespace {
+
+std::string describe(const Option& option) {
+  struct Default {
+    std::string operator()(const long* value) const { return std::to_string(*value); }
+    std::string operator()(const bool* value) const { return *value ? "on" : "off"; }
+    std::string operator()(const std::string* value) const { return value->empty() ? "none" : *value; }
+  };
+  std::string values = "TEXT";
+  if (option.range) values = fmt::format("{}..{}", option.range->low, option.range->high);
+  if (!option.choices.empty()) values = fmt::format("{}", fmt::join(option.choices, "|"));
+  return fmt::format("    --{} {}  {} (default: {}){}\n", option.name, values, option.help,
+                     std::visit(Default(), option.target), option.audience == Audience::Expert ? " [expert]" : "");
+}
+
+int engines_command() {
+  for (const EngineDescription& engine : engines()) {
+    OptionTable table;
+    const auto make_engine = engine.prepare(table);  // owns what the table points to
+    std::cout << fmt::format("{}: {}\n  paper: {}\n", engine.name, engine.summary, engine.paper);
+    for (const Option& option : table.options()) std::cout << describe(option);
+    std::cout << '\n';
+  }
+  std::cout << "Use one with: warrant verify FILE --engine NAME [its options]\n" << std::flush;
+  return exit_good;
+}
+
+}  // namespace
+
+void add_engines_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("engines", "List the engines, their papers and their options");
+  command->callback([&action] { action = engines_command; });
+}
+
+}  // namespace warrant

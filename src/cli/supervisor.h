@@ -1,0 +1,38 @@
+// Work in a process of its own, so that a limit can be kept and a crash survived: solvers overrun deadlines, and
+// memory runs out in the middle of anything.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace warrant {
+
+struct SupervisedLimits {
+  double cpu_seconds;   // of the process and everything it starts
+  double wall_seconds;
+  std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
+};
+
+// Sends one message, a text without line ends, to the supervisor.
+using SendMessage = std::function<void(const std::string& message)>;
+
+struct SupervisedEnd {
+  enum class How : std::uint8_t {
+    Finished,     // the work returned
+    OutOfTime,    // it was killed at a limit
+    Crashed,      // it ended in another way, which `detail` tells
+    Interrupted,  // this process was asked to end (SIGINT, SIGTERM)
+  };
+  How how;
+  std::string detail;
+  double cpu_seconds = 0, wall_seconds = 0;
+};
+
+// Runs `work` in a forked child and hands its messages to `receive`, in this process. `tick` is called about ten times
+// a second. When this returns, nothing of the child is left.
+SupervisedEnd supervise(const std::function<void(const SendMessage&)>& work, const SupervisedLimits& limits,
+                        const std::function<void(const std::string& message)>& receive,
+                        const std::function<void(double cpu_seconds)>& tick);
+
+}  // namespace warrant

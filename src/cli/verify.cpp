@@ -1,0 +1,326 @@
+// `warrant verify`: can the program reach its error? Owns the verdict line and the output files; the work itself is
+// done by a supervised process (verify_job.h).
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <z3.h>
+
+#include <charconv>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "cli/command.h"
+#include "cli/supervisor.h"
+#include "cli/verify_job.h"
+#include "program/pass/pipeline.h"
+#include "report/text.h"
+
+namespace warrant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct VerifyCommand {
+  ProgramOptions program;
+  std::string engine = "symexia";
+  std::string time_limit = "60s", memory_limit = "4GB";
+  std::string passes = "all";
+  std::string native_replay = "on";
+  std::uint32_t seed = 0;
+  bool cross_check = false, trust_engine = false;
+  std::string json_file, witness_file, harness_file;
+  std::vector<std::string> engine_options;  // as the command line has them
+};
+
+// A positive number with one of the units; the first unit is meant if there is none.
+double parse_quantity(const std::string& option, const std::string& text,
+                      const std::vector<std::pair<std::string, double>>& units) {
+  double value = 0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const std::string unit(end, text.data() + text.size());
+  for (const auto& [name, factor] : units) {
+    if (code == std::errc() && value > 0 && (unit == name || (unit.empty() && name == units.front().first)))
+      return value * factor;
+  }
+  throw UserError(fmt::format("{}: '{}' is not a quantity like 60{}", option, text, units.front().first));
+}
+
+double parse_time(const std::string& text) {
+  return parse_quantity("--time-limit", text, {{"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}});
+}
+
+std::uint64_t parse_memory(const std::string& text) {
+  return static_cast<std::uint64_t>(
+      parse_quantity("--memory-limit", text, {{"MB", 1e6}, {"GB", 1e9}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"B", 1}}));
+}
+
+// The engine's own options, which the command line brings as --name value or --name=value.
+void set_engine_options(const VerifyCommand& command, OptionTable& table, Verification& known) {
+  const std::vector<std::string>& words = command.engine_options;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].starts_with("--")) throw UserError(fmt::format("unexpected argument '{}' (try --help)", words[i]));
+    std::string name = words[i].substr(2), value;
+    if (const std::size_t equals = name.find('='); equals != std::string::npos) {
+      value = name.substr(equals + 1);
+      name.resize(equals);
+    } else if (++i < words.size()) {
+      value = words[i];
+    } else {
+      throw UserError(fmt::format("--{}: a value is missing", name));
+    }
+    if (!table.set(name, value))
+      throw UserError(fmt::format("--{}: neither an option of verify nor of the engine {} (try --help, or warrant engines)",
+                                  name, command.engine));
+    known.options.emplace_back(name, value);
+  }
+  // An engine that draws random numbers says so by having this option.
+  table.set("seed", std::to_string(command.seed));
+}
+
+std::string z3_version() {
+  unsigned major = 0, minor = 0, build = 0, revision = 0;
+  Z3_get_version(&major, &minor, &build, &revision);
+  return fmt::format("{}.{}.{}", major, minor, build);
+}
+
+VerifyRequest make_request(const VerifyCommand& command) {
+  const EngineDescription* engine = find_engine(command.engine);
+  if (!engine) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", command.engine));
+  VerifyRequest request;
+  Verification& known = request.known;
+  OptionTable table;
+  request.make_engine = engine->prepare(table);
+  set_engine_options(command, table, known);
+  request.source = command.program.source();
+  request.arithmetic = command.program.arithmetic();
+  request.passes = pass_names(command.passes);
+  for (const std::string& name : request.passes)
+    if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
+      throw UserError("--passes: there is no pass named " + name);
+  request.cpu_seconds = parse_time(command.time_limit);
+  request.seed = command.seed;
+  request.cross_check = command.cross_check;
+  request.trust_engine = command.trust_engine;
+  request.native_replay = command.native_replay == "on";
+  request.wants_witness = !command.witness_file.empty();
+  request.wants_harness = !command.harness_file.empty();
+
+  known.file = request.source.path;
+  known.engine = command.engine;
+  known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
+  known.options.emplace_back("time limit", command.time_limit);
+  known.options.emplace_back("memory limit", command.memory_limit);
+  known.options.emplace_back("passes", command.passes);
+  known.provenance = {{"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.seed)}};
+  return request;
+}
+
+// One line on a terminal that is written over and over; nothing elsewhere.
+class LiveLine {
+ public:
+  explicit LiveLine(std::string engine) : engine_(std::move(engine)), is_shown_(isatty(STDERR_FILENO) != 0) {}
+  ~LiveLine() { clear(); }
+  LiveLine(const LiveLine&) = delete;
+  LiveLine& operator=(const LiveLine&) = delete;
+  void set_text(std::string text) { text_ = std::move(text); }
+  void show(double seconds) {
+    if (!is_shown_) return;
+    winsize size{};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    std::string line = fmt::format("{}: {} ({:.1f} s)", engine_, text_, seconds);
+    line.resize(std::min<std::size_t>(line.size(), known ? size.ws_col - 1U : 79U));
+    std::cerr << '\r' << line << "\x1b[K" << std::flush;
+    is_dirty_ = true;
+  }
+  void clear() {
+    if (is_dirty_) std::cerr << "\r\x1b[K" << std::flush;
+    is_dirty_ = false;
+  }
+
+ private:
+  std::string engine_, text_ = "starting";
+  bool is_shown_, is_dirty_ = false;
+};
+
+// Messages of the job: one JSON object each.
+class MessageListener : public VerifyListener {
+ public:
+  explicit MessageListener(const SendMessage& send) : send_(send) {}
+  void progress(const std::string& text, const Statistics& statistics) override {
+    // Engines may tell something thousands of times a second.
+    const double now = process_cpu_seconds();
+    if (now < next_) return;
+    next_ = now + 0.1;
+    Json figures = Json::object();
+    for (const auto& [name, value] : statistics.all()) figures[name] = value;
+    send_(to_text(Json{{"kind", "progress"}, {"text", text}, {"statistics", figures}}, -1));
+  }
+  void preliminary(const Verification& verification) override {
+    send_(to_text(Json{{"kind", "preliminary"}, {"verification", to_json(verification)}}, -1));
+  }
+
+ private:
+  const SendMessage& send_;
+  double next_ = 0;
+};
+
+void run_job(const VerifyRequest& request, const SendMessage& send) {
+  MessageListener listener(send);
+  Json message;
+  try {
+    VerifyResult result = run_verification(request, listener);
+    message = {{"kind", "result"}, {"verification", to_json(result.verification)}};
+    if (result.witness) message["witness"] = *result.witness;
+    if (result.harness) message["harness"] = *result.harness;
+  } catch (const UserError& error) {
+    message = {{"kind", "bad input"}, {"message", error.what()}};
+  }
+  send(to_text(message, -1));
+}
+
+// What the parent knows about the job.
+struct Received {
+  std::optional<Json> result;
+  Verification so_far;
+  std::string bad_input;
+  bool has_preliminary = false;
+
+  void operator()(const std::string& text, LiveLine& line) {
+    Json message = Json::parse(text);
+    const auto kind = message.at("kind").get<std::string>();
+    if (kind == "progress") {
+      line.set_text(message.at("text").get<std::string>());
+      if (!has_preliminary) {
+        so_far.statistics.clear();
+        for (const auto& [name, value] : message.at("statistics").items())
+          so_far.statistics.emplace_back(name, value.get<double>());
+      }
+    } else if (kind == "preliminary") {
+      so_far = verification_from_json(message.at("verification"));
+      has_preliminary = true;
+    } else if (kind == "bad input") {
+      bad_input = message.at("message").get<std::string>();
+    } else {
+      result = std::move(message);
+    }
+  }
+};
+
+Verification conclude(const Received& received, const SupervisedEnd& end) {
+  Verification verification = received.so_far;
+  if (received.result && end.how != SupervisedEnd::How::Interrupted) {
+    verification = verification_from_json(received.result->at("verification"));
+  } else if (!received.has_preliminary || end.how != SupervisedEnd::How::OutOfTime) {
+    verification.verdict = Verdict::Unknown;
+    switch (end.how) {
+      case SupervisedEnd::How::OutOfTime:
+        verification.reason = "out of time";
+        verification.explanation = "the time limit is used up; try --time-limit";
+        break;
+      case SupervisedEnd::How::Interrupted:
+        verification.reason = "interrupted";
+        break;
+      default:
+        verification.reason = "out of memory or internal error";
+        verification.explanation = "the process that did the work ended by " + end.detail + "; try --memory-limit";
+    }
+  }
+  verification.statistics.emplace_back("cpu_seconds", end.cpu_seconds);
+  verification.statistics.emplace_back("wall_seconds", end.wall_seconds);
+  return verification;
+}
+
+int exit_status(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::True:
+      return exit_good;
+    case Verdict::False:
+      return exit_error_reached;
+    case Verdict::Unknown:
+      break;
+  }
+  return exit_undecided;
+}
+
+// Text for the files that were asked for; what fails is told on standard error. True if nothing failed.
+bool write_files(const VerifyCommand& command, const Received& received, const Verification& verification) {
+  bool good = true;
+  const auto write = [&good](const std::string& path, const std::string& content) {
+    try {
+      write_file(path, content);
+    } catch (const UserError& error) {
+      std::cerr << "warrant: " << error.what() << '\n';
+      good = false;
+    }
+  };
+  if (received.result && verification.verdict != Verdict::Unknown) {
+    const auto write_part = [&](const char* key, const std::string& path) {
+      if (!path.empty() && received.result->contains(key)) write(path, received.result->at(key).get<std::string>());
+    };
+    write_part("witness", command.witness_file);
+    write_part("harness", command.harness_file);
+  }
+  if (!command.json_file.empty()) write(command.json_file, to_text(to_json(verification)) + "\n");
+  return good;
+}
+
+int verify_command(const VerifyCommand& command) {
+  const VerifyRequest request = make_request(command);
+  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory(command.memory_limit)};
+  Received received;
+  received.so_far = request.known;
+  LiveLine line(command.engine);
+  const SupervisedEnd end = supervise(
+      [&](const SendMessage& send) { run_job(request, send); }, limits,
+      [&](const std::string& message) { received(message, line); }, [&](double seconds) { line.show(seconds); });
+  line.clear();
+  if (!received.bad_input.empty()) throw UserError(received.bad_input);
+  const Verification verification = conclude(received, end);
+  const bool written = write_files(command, received, verification);
+  std::cout << to_text(verification) << verdict_line(verification) << '\n' << std::flush;
+  return written ? exit_status(verification.verdict) : exit_bad_input;
+}
+
+}  // namespace
+
+void add_verify_command(CLI::App& app, Action& action) {
+  auto command = std::make_shared<VerifyCommand>();
+  CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
+  command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
+  verify->add_option("--engine", command->engine, "see warrant engines; its options can be given too")
+      ->capture_default_str();
+  verify->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
+      ->type_name("TIME")
+      ->capture_default_str();
+  verify->add_option("--memory-limit", command->memory_limit)->type_name("SIZE")->capture_default_str();
+  verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE");
+  verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")->type_name("FILE");
+  verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
+      ->type_name("FILE");
+  verify->add_option("--seed", command->seed, "of everything random")->capture_default_str();
+  verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, too");
+  verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
+  verify->add_option("--native-replay", command->native_replay, "compile and run a counterexample: on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  verify->add_option("--passes", command->passes, "transformations of the program: all, none, or a list")
+      ->type_name("NAME,...")
+      ->capture_default_str();
+  verify->allow_extras();
+  verify->footer(
+      "Examples:\n"
+      "  warrant verify program.c\n"
+      "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
+      "  warrant verify program.c --witness witness.yml --harness harness.c\n"
+      "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");
+  verify->callback([command, verify, &action] {
+    command->engine_options = verify->remaining();
+    action = [command] { return verify_command(*command); };
+  });
+}
+
+}  // namespace warrant

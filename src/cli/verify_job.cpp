@@ -1,0 +1,272 @@
+#include "cli/verify_job.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <new>
+
+#include "cli/arithmetic_choice.h"
+#include "evidence/proof_checker.h"
+#include "evidence/replay.h"
+#include "evidence/trace_completion.h"
+#include "logic/print.h"
+#include "program/pass/pipeline.h"
+#include "program/pass/reference.h"
+#include "report/path.h"
+
+namespace warrant {
+
+namespace {
+
+// The process itself ends a little before it would be killed.
+constexpr double own_share = 0.95;
+// The engine leaves the rest of its time to the check of its evidence.
+constexpr double engine_share = 0.8;
+// Less CPU time is not worth another attempt.
+constexpr double min_retry_seconds = 0.5;
+
+constexpr std::size_t max_formula_length = 400;
+
+// A reason that another arithmetic may cure.
+bool is_curable(const Unknown& unknown) {
+  switch (unknown.reason) {
+    case UnknownReason::SolverUnknown:
+    case UnknownReason::NoProgress:
+    case UnknownReason::ReplayFailed:
+    case UnknownReason::ProofRejected:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// One program in one arithmetic, with what was made of it.
+struct Workpiece {
+  explicit Workpiece(const ProgramSource& source) : lowered(lower_file(source.path, source.options, terms)) {}
+  TermManager terms;
+  Program lowered;
+  std::optional<Reference> reference;
+  std::string failure;  // why there is no reference form
+};
+
+class Job {
+ public:
+  Job(const VerifyRequest& request, VerifyListener& listener)
+      : request_(request), listener_(listener), budget_(Budget::cpu_seconds(own_share * request.cpu_seconds)) {
+    result_.verification = request.known;
+    statistics_.progress = [this](const std::string& text) { listener_.progress(text, statistics_); };
+  }
+  VerifyResult run();
+
+ private:
+  // What came of one attempt: a verdict in result_, or a reason why there is none.
+  using Attempt = std::optional<Unknown>;
+
+  void load(Arithmetic arithmetic);
+  Attempt decide(Arithmetic arithmetic);
+  Attempt attempt(const std::vector<std::string>& passes);
+  Outcome run_engine(const Program& program);
+  Attempt certify(const PassResult& passed, const Safe& safe);
+  Attempt certify(const PassResult& passed, const Unsafe& unsafe);
+  void report_invariants(const Proof& proof);
+  void report_assumptions();
+  void conclude_unknown(const Unknown& unknown);
+  bool worth_trying() const { return budget_.remaining_seconds() > min_retry_seconds; }
+  Arithmetic other(Arithmetic arithmetic) const {
+    return arithmetic == Arithmetic::Int ? Arithmetic::Bv : Arithmetic::Int;
+  }
+  const Program& reference() const { return work_->reference->program; }
+
+  const VerifyRequest& request_;
+  VerifyListener& listener_;
+  Budget budget_;
+  Statistics statistics_;
+  std::unique_ptr<Workpiece> work_;
+  VerifyResult result_;
+};
+
+void Job::load(Arithmetic arithmetic) {
+  statistics_.progress("reading the program");
+  ProgramSource source = request_.source;
+  source.options.arithmetic = arithmetic;
+  work_ = std::make_unique<Workpiece>(source);
+  ReferenceResult made = make_reference(work_->lowered);
+  if (auto* failure = std::get_if<InlineFailure>(&made))
+    work_->failure = failure->reason;
+  else
+    work_->reference.emplace(std::move(std::get<Reference>(made)));
+}
+
+Outcome Job::run_engine(const Program& program) {
+  const double start = process_cpu_seconds();
+  Outcome outcome = Unknown{UnknownReason::OutOfTime, {}};
+  try {
+    outcome = request_.make_engine()->run(program, budget_.share(engine_share), statistics_);
+  } catch (const OutOfTime&) {
+    outcome = Unknown{UnknownReason::OutOfTime,
+                      fmt::format("the engine has used its share of the time limit, {:.1f} s; try --time-limit",
+                                  process_cpu_seconds() - start)};
+  } catch (const std::bad_alloc&) {
+    outcome = Unknown{UnknownReason::OutOfMemory, "the engine needs more memory; try --memory-limit"};
+  }
+  statistics_.add("engine_seconds", process_cpu_seconds() - start);
+  return outcome;
+}
+
+Job::Attempt Job::attempt(const std::vector<std::string>& passes) {
+  statistics_.progress("preparing the program");
+  const double start = process_cpu_seconds();
+  const std::vector<std::string_view> names(passes.begin(), passes.end());
+  const PassResult passed = run_passes(Program(reference()), names);
+  statistics_.add("pass_seconds", process_cpu_seconds() - start);
+  const Outcome outcome = run_engine(passed.program);
+  if (const auto* safe = std::get_if<Safe>(&outcome)) return certify(passed, *safe);
+  if (const auto* unsafe = std::get_if<Unsafe>(&outcome)) return certify(passed, *unsafe);
+  return std::get<Unknown>(outcome);
+}
+
+Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
+  statistics_.progress("checking the proof");
+  Annotation annotation(passed.program.cfa().location_count());
+  for (const auto& [location, formula] : safe.proof.invariants) annotation[location] = formula;
+  annotation = passed.back->annotation(annotation);
+  Proof proof;
+  for (LocationId id = 0; id < annotation.size(); ++id)
+    if (annotation[id]) proof.invariants.emplace(id, annotation[id]);
+
+  Verification& verification = result_.verification;
+  Verification early = verification;
+  early.reason = describe(UnknownReason::ProofRejected);
+  early.explanation = "the engine has found a proof, but its check was not finished in time; try --time-limit";
+  if (request_.trust_engine) early.verdict = Verdict::True;
+  listener_.preliminary(early);
+
+  const double start = process_cpu_seconds();
+  ProofCheckOptions options;
+  options.budget = budget_;
+  options.cross_check = request_.cross_check ? CrossCheck::On : CrossCheck::Off;
+  options.seed = request_.seed;
+  const ProofCheck check = check_proof(reference(), proof, options);
+  const ProofCheckStatistics& figures = check.statistics;
+  statistics_.add("check_seconds", process_cpu_seconds() - start);
+  statistics_.set("check_obligations", static_cast<double>(figures.obligations));
+  statistics_.set("check_steps", static_cast<double>(figures.steps));
+  if (!check.accepted() && !request_.trust_engine) return Unknown{UnknownReason::ProofRejected, check.reason()};
+  verification.verdict = Verdict::True;
+  verification.certified = check.accepted();
+  if (check.accepted()) {
+    verification.checked.push_back(fmt::format("proof with {} formulas: {} paths, {} obligations", figures.formulas,
+                                               figures.paths, figures.obligations));
+    if (request_.cross_check)
+      verification.checked.push_back(fmt::format("cross-check: cvc5 confirms {} obligations, leaves {} open",
+                                                 figures.cross_checked, figures.cross_unknown));
+  } else {
+    verification.checked.push_back("proof not accepted: " + check.reason());
+  }
+  report_invariants(proof);
+  return std::nullopt;
+}
+
+void Job::report_invariants(const Proof& proof) {
+  for (const auto& [location, formula] : proof.invariants) {
+    const SourceRange& range = reference().cfa().location(location).range;
+    if (formula.is_true() || formula.is_false() || !range.known()) continue;
+    result_.verification.invariants.push_back(
+        {reference().sources.to_string(range), to_c(formula, max_formula_length)});
+  }
+}
+
+Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
+  statistics_.progress("replaying the counterexample");
+  const double start = process_cpu_seconds();
+  const Trace trace = passed.back->trace(to_trace(passed.program, unsafe.counterexample));
+  const auto counterexample = complete_trace(reference(), trace, budget_);
+  if (!counterexample) {
+    return Unknown{UnknownReason::ReplayFailed,
+                   "the counterexample does not lead to the error in the program as it was before the passes"};
+  }
+  const Replay replayed = replay(reference(), work_->lowered, *counterexample, budget_);
+  statistics_.add("replay_seconds", process_cpu_seconds() - start);
+  if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
+    return Unknown{UnknownReason::ReplayFailed, failed->reason};
+
+  Verification& verification = result_.verification;
+  const auto& confirmed = std::get<ReplayConfirmed>(replayed);
+  verification.verdict = Verdict::False;
+  verification.certified = true;
+  verification.checked.push_back(fmt::format("replay: the interpreter reaches {} at {}", confirmed.note,
+                                             reference().sources.to_string(confirmed.where)));
+  PathReport path = describe_path(reference(), *counterexample);
+  verification.inputs = std::move(path.inputs);
+  verification.path = std::move(path.lines);
+  return std::nullopt;
+}
+
+// With the passes, and without them if what they lead to does not hold.
+Job::Attempt Job::decide(Arithmetic arithmetic) {
+  load(arithmetic);
+  if (!work_->reference) return Unknown{UnknownReason::BoundReached, work_->failure};
+  Attempt found = attempt(request_.passes);
+  const bool evidence_failed = found && (found->reason == UnknownReason::ReplayFailed ||
+                                         found->reason == UnknownReason::ProofRejected);
+  if (evidence_failed && !request_.passes.empty() && worth_trying()) {
+    statistics_.add("attempts_without_passes", 1);
+    if (Attempt plain = attempt({}); !plain) return std::nullopt;
+  }
+  return found;
+}
+
+void Job::conclude_unknown(const Unknown& unknown) {
+  Verification& verification = result_.verification;
+  verification.verdict = Verdict::Unknown;
+  verification.reason = describe(unknown.reason);
+  verification.explanation = unknown.explanation;
+}
+
+void Job::report_assumptions() {
+  if (!work_) return;
+  std::vector<std::string>& list = result_.verification.assumptions;
+  for (const Assumption& assumption : work_->lowered.assumptions) {
+    std::string text = assumption.text;
+    if (assumption.where.known()) text += " (" + work_->lowered.sources.to_string(assumption.where) + ")";
+    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  }
+}
+
+VerifyResult Job::run() {
+  Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
+  Attempt found;
+  try {
+    if (!request_.arithmetic) {
+      load(Arithmetic::Int);
+      if (work_->reference) arithmetic = suitable_arithmetic(reference());
+    }
+    found = decide(arithmetic);
+    if (found && !request_.arithmetic && is_curable(*found) && worth_trying()) {
+      arithmetic = other(arithmetic);
+      statistics_.add("attempts_in_other_arithmetic", 1);
+      const Unknown first = *found;
+      found = decide(arithmetic);
+      if (found) found = first;
+    }
+  } catch (const OutOfTime&) {
+    found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
+  } catch (const std::bad_alloc&) {
+    found = Unknown{UnknownReason::OutOfMemory, "try --memory-limit"};
+  }
+  if (found) conclude_unknown(*found);
+  report_assumptions();
+  Verification& verification = result_.verification;
+  verification.options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");
+  verification.statistics = statistics_.all();
+  return std::move(result_);
+}
+
+}  // namespace
+
+VerifyResult run_verification(const VerifyRequest& request, VerifyListener& listener) {
+  return Job(request, listener).run();
+}
+
+}  // namespace warrant

@@ -1,0 +1,65 @@
+#include "smt/external_solver.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "logic/print.h"
+#include "logic/term_map.h"
+#include "smt/smtlib/process.h"
+
+namespace warrant {
+
+namespace {
+
+// Operations to which evaluation gives a value where SMT-LIB gives none. A model of another solver may rest on a
+// different choice; a proof holds for all choices.
+bool is_open_operation(Term term) {
+  switch (term.op()) {
+    case Op::Div:
+    case Op::Mod:
+      return term.child(1).op() != Op::IntConst || term.child(1).integer().is_zero();
+    case Op::FpToBits:
+    case Op::FpToSbv:
+    case Op::FpToUbv:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool has_open_operation(std::span<const Term> formulas) {
+  std::vector<Term> pending(formulas.begin(), formulas.end());
+  TermMap<bool> seen;
+  while (!pending.empty()) {
+    const Term term = pending.back();
+    pending.pop_back();
+    if (!seen.emplace(term).second) continue;
+    if (is_open_operation(term)) return true;
+    for (const Term child : term.children()) {
+      if (!seen.contains(child)) pending.push_back(child);
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool external_solver_available(const std::string& program) { return find_program(program).has_value(); }
+
+Answer check_externally(std::span<const Term> formulas, double seconds, const std::string& program) {
+  const std::optional<std::string> path = find_program(program);
+  if (!path || !(seconds > 0)) return Answer::Unknown;
+  const double limit = std::min(seconds, 1e6);
+  const std::vector<std::string> arguments = {
+      *path, "--lang=smt2", "--fp-exp", "--arrays-exp", "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))),
+      "-"};
+  // The process keeps its own limit; it is ended if it does not.
+  const std::optional<std::string> output = run_process(arguments, to_smtlib_script(formulas), limit + 1);
+  if (!output) return Answer::Unknown;
+  const std::string line = output->substr(0, output->find('\n'));
+  if (line == "unsat") return Answer::Unsat;
+  if (line == "sat" && !has_open_operation(formulas)) return Answer::Sat;
+  return Answer::Unknown;
+}
+
+}  // namespace warrant

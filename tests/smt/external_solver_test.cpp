@@ -1,0 +1,93 @@
+#include "smt/external_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "logic/print.h"
+#include "logic/random_terms.h"
+#include "logic/substitute.h"
+#include "smt/paths.h"
+#include "smt/smtlib/process.h"
+
+namespace warrant {
+namespace {
+
+class ExternalSolverTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!external_solver_available()) GTEST_SKIP() << "cvc5 is not installed";
+  }
+};
+
+TEST_F(ExternalSolverTest, AgreesOnRandomPaths) {
+  TermManager terms;
+  const SolverOptions options;
+  int unsat = 0;
+  for (const Sort sort : {Sort::integer(), Sort::bit_vec(8)}) {
+    for (unsigned seed = 0; seed < 12; ++seed) {
+      const std::vector<Term> path = testing::RandomPath(terms, seed, sort).formulas(5, 3);
+      const Answer answer = check_satisfiable(terms, path, options);
+      EXPECT_EQ(check_externally(path, 20), answer) << terms.conjunction(path);
+      if (answer == Answer::Unsat) ++unsat;
+    }
+  }
+  EXPECT_GT(unsat, 4);
+}
+
+TEST_F(ExternalSolverTest, DoesNotContradictOnRandomTerms) {
+  testing::RandomTerms random(42);
+  TermManager& terms = random.terms();
+  SolverOptions options;
+  options.resource_limit = 200000;
+  int decided = 0;
+  for (int i = 0; i < 120 && decided < 25; ++i) {
+    const testing::RandomTerms::Entry entry = random.grow();
+    if (dag_size(entry.term) > 15 || entry.term.is_constant()) continue;
+    const Term value = constant_term(terms, entry.values[0], entry.term.sort());
+    const std::vector<Term> formulas = {random.random_below(2) == 0 ? terms.eq(entry.term, value)
+                                                                    : terms.distinct(entry.term, value)};
+    const Answer ours = check_satisfiable(terms, formulas, options);
+    const Answer theirs = check_externally(formulas, 2);
+    if (ours == Answer::Unknown || theirs == Answer::Unknown) continue;
+    EXPECT_EQ(ours, theirs) << formulas[0];
+    ++decided;
+  }
+  EXPECT_GE(decided, 10);
+}
+
+TEST_F(ExternalSolverTest, WhatSmtLibLeavesOpenIsNoCounterexample) {
+  TermManager terms;
+  const Term x = terms.variable("x", Sort::integer()), y = terms.variable("y", Sort::integer());
+  const std::vector<Term> formulas = {terms.eq(y, terms.integer(0)), terms.eq(terms.div(x, y), terms.integer(5))};
+  EXPECT_EQ(check_satisfiable(terms, formulas), Answer::Unsat);
+  EXPECT_EQ(check_externally(formulas, 10), Answer::Unknown);
+}
+
+TEST_F(ExternalSolverTest, TimeOutsAreUnknown) {
+  TermManager terms;
+  const Sort wide = Sort::bit_vec(64);
+  const Term p = terms.variable("p", wide), q = terms.variable("q", wide), limit = terms.bit_vec(Integer(1L << 32), 64);
+  const std::vector<Term> formulas = {
+      terms.eq(terms.mul(p, q), terms.bit_vec(*Integer::parse("4611685975477714963"), 64)), terms.bv_ult(p, limit),
+      terms.bv_ult(q, limit), terms.bv_ult(terms.bit_vec(1, 64), p), terms.bv_ult(p, q)};
+  EXPECT_EQ(check_externally(formulas, 0.2), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, 0), Answer::Unknown);
+}
+
+TEST(ExternalProcess, MissingAndFailingProgramsAreUnknown) {
+  TermManager terms;
+  const std::vector<Term> formulas = {terms.falsity()};
+  EXPECT_FALSE(external_solver_available("no-such-solver"));
+  EXPECT_EQ(check_externally(formulas, 1, "no-such-solver"), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, 1, "false"), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, 1, "true"), Answer::Unknown);
+}
+
+TEST(ExternalProcess, TextGoesThroughAndTimeIsKept) {
+  const std::string large(1 << 20, 'x');
+  EXPECT_EQ(run_process({*find_program("cat")}, large, 20), large);
+  EXPECT_EQ(run_process({*find_program("true")}, large, 20), "");
+  EXPECT_FALSE(run_process({*find_program("sleep"), "30"}, "", 0.1));
+}
+
+}  // namespace
+}  // namespace warrant
