@@ -83,9 +83,27 @@ Term FunctionLowering::heap_block(Term size, Content content, const char* name, 
   const unsigned align = pointer.bytes == 4 ? 8 : 16;
   emit(Allocate{target, size, align, Lifetime::Heap, content, name});
   const Term block = module_.program().symbol(target);
+  if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
+    emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, size)});
   if (!may_fail) return block;
   const Term fails = fresh_input(InputKind::External, std::string(name) + " fails", ScalarType::boolean());
   return save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
+}
+
+// A new block with what fits of the old one, which is freed. If there is no new one, the old one stays.
+Term FunctionLowering::reallocate(Term old, Term size, bool may_fail) {
+  const ScalarType pointer = encoding().pointer_type();
+  const Term block = heap_block(size, Content::Undefined, "realloc", may_fail);
+  const LocationId moves = new_location(), join = new_location();
+  split(terms().conjunction(encoding().truth(old, pointer), encoding().truth(block, pointer)), moves, join);
+  current_ = moves;
+  const Term old_size = terms().select(module_.program().symbol(module_.block_sizes()), old);
+  const Term smaller = encoding().compare(Comparison::Le, old_size, size, pointer);
+  emit(Copy{block, old, terms().ite(smaller, old_size, size), nullptr});
+  emit(Free{old});
+  connect(join);
+  current_ = join;
+  return block;
 }
 
 std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& full_name) {
@@ -118,8 +136,10 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
     emit(Free{rvalue_as(expr->getArg(0), pointer)});
     return void_value();
   }
-  if (name == "__warrant_reallocate" || name == "realloc")
-    return unmodelled_value("call of realloc", pointer);
+  if ((name == "__warrant_reallocate" || name == "realloc") && count == 2) {
+    const Term old = save(rvalue_as(expr->getArg(0), pointer), pointer);
+    return reallocate(old, save(argument_size(1), pointer), may_fail && name == "realloc");
+  }
 
   const bool copies = name == "memcpy" || name == "memmove" || name == "__warrant_copy" || name == "__memcpy";
   const bool fills = name == "memset" || name == "__warrant_fill";

@@ -143,6 +143,7 @@ class FunctionLowering {
   std::optional<Term> atomic_builtin(const clang::CallExpr* expr, const std::string& name);
   Term atomic(const clang::AtomicExpr* expr);
   Term heap_block(Term size, Content content, const char* name, bool may_fail);
+  Term reallocate(Term old, Term size, bool may_fail);
   void print(const clang::CallExpr* expr, unsigned format_index);
   Term void_value() { return terms().truth(); }
 

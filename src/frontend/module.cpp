@@ -80,6 +80,7 @@ void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path)
   const clang::FunctionDecl* main = unit.find_function("main");
   if (!main) throw UserError(path + ": the program has no function main");
   dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
+  reallocates_ = (unit.mentions("realloc") && !unit.find_function("realloc")) || unit.mentions("reallocarray");
   for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
 
   // The entry procedure: allocate globals, initialise them, call main.
@@ -293,6 +294,22 @@ Object Module::rounding_mode() {
   cfa.add_edge(allocations_end_, next, Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
   allocations_end_ = next;
   return globals_by_name_[name] = object;
+}
+
+VariableId Module::block_sizes() {
+  if (!reallocates_ || block_sizes_ != none_id) return block_sizes_;
+  Variable made;
+  made.name = "(block sizes)";
+  made.role = VariableRole::Memory;
+  const Sort address = encoding().address_sort();
+  const Sort sort = Sort::array(address, address);
+  block_sizes_ = program_.add_memory_variable(std::move(made), sort);
+  Cfa& cfa = program_.procedures[0].cfa;
+  const LocationId next = cfa.add_location();
+  cfa.add_edge(allocations_end_, next,
+               Assign{block_sizes_, terms().const_array(sort, encoding().zero(encoding().pointer_type()))});
+  allocations_end_ = next;
+  return block_sizes_;
 }
 
 Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {

@@ -90,6 +90,8 @@ class Module {
   // True once the program can leave rounding to nearest even; then `rounding_mode` holds fegetround's value.
   bool dynamic_rounding() const { return dynamic_rounding_; }
   Object rounding_mode();
+  // An array variable from the address of a heap block to its size, in programs that use realloc; else none_id.
+  VariableId block_sizes();
 
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
@@ -129,6 +131,8 @@ class Module {
   std::set<std::string> assumed_;
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
   bool dynamic_rounding_ = false;
+  bool reallocates_ = false;
+  VariableId block_sizes_ = none_id;
   LocationId allocations_end_ = 0, initialisers_start_ = 0;
   std::unique_ptr<FunctionLowering> entry_;
 };

@@ -34,7 +34,7 @@ const char* describe(Undefined kind) {
 }
 
 LocationId Cfa::add_location(SourceRange range, LocationKind kind, std::string note) {
-  locations_.push_back(Location{kind, std::move(note), range, {}, {}});
+  locations_.push_back(Location{kind, std::move(note), range, {}, {}, false});
   return static_cast<LocationId>(locations_.size() - 1);
 }
 

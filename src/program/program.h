@@ -185,6 +185,9 @@ struct Location {
   std::string note;
   SourceRange range;
   std::vector<EdgeId> out, in;
+  // A pass made a whole cycle part of this location: only if a proof has a formula here, as it has at loop heads, is
+  // there one for the cycle when the proof is translated back.
+  bool needs_formula = false;
 };
 
 // A location without out-edges that is neither the exit nor marked ends the execution (abort, exit).

@@ -15,9 +15,8 @@ std::vector<Term> shrink_core(Solver& solver, std::vector<Term> core, unsigned m
       continue;
     }
     const std::vector<Term> smaller = solver.core();
-    needed = static_cast<std::size_t>(std::ranges::count_if(std::span(core).first(needed), [&](Term term) {
-      return std::ranges::find(smaller, term) != smaller.end();
-    }));
+    needed = static_cast<std::size_t>(std::ranges::count_if(
+        std::span(core).first(needed), [&](Term term) { return std::ranges::find(smaller, term) != smaller.end(); }));
     core = smaller;
   }
   return core;

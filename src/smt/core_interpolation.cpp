@@ -15,10 +15,15 @@ namespace {
 enum class Direction : std::uint8_t { Forward, Backward };
 
 constexpr unsigned max_shrinking_checks = 12;
+// Preconditions speak of the goal, postconditions of the values of this one path: up to this many nodes per cut the
+// former are taken as they are.
+constexpr std::size_t small_size = 16;
 // Quantifier elimination is tried on small problems only: on larger ones it rarely ends, and its results are useless.
 constexpr std::size_t max_eliminated_variables = 8;
 constexpr std::size_t max_eliminated_size = 300;
+constexpr unsigned max_failed_eliminations = 3;
 constexpr std::uint64_t elimination_resources = 1'500'000;
+constexpr std::uint64_t generalisation_resources = 2'000'000;
 
 bool mentions(Term term, std::span<const Term> ordered) {
   return std::ranges::any_of(free_variables(term), [&](Term variable) {
@@ -69,8 +74,12 @@ class CoreInterpolation {
       const std::size_t cut = direction == Direction::Forward ? step : cuts - 1 - step;
       const auto& link = chain_.links[direction == Direction::Forward ? cut : cut + 1];
       image.insert(image.end(), link.begin(), link.end());
-      if (!project(image, shared_[cut])) return std::nullopt;
-      if (!generalise(image, *other_side)) return std::nullopt;
+      const bool is_exact = project(image, shared_[cut]);
+      // An exact image contradicts the other side as what it was made from did, also if the solver does not see it.
+      const Answer answer = generalise(image, *other_side);
+      if (answer == Answer::Sat || (answer == Answer::Unknown && !is_exact) || options_.budget.exhausted()) {
+        return std::nullopt;
+      }
       other_side->pop();
       const Term formula = terms_.conjunction(image);
       interpolants[cut] = direction == Direction::Forward ? formula : terms_.negate(formula);
@@ -81,7 +90,11 @@ class CoreInterpolation {
  private:
   // A solver with the links on the far side of the first cut; one pop moves it to the next cut.
   std::unique_ptr<Solver> add_other_side(Direction direction) {
-    std::unique_ptr<Solver> solver = make_solver(terms_, options_);
+    SolverOptions limits = options_;
+    if (limits.resource_limit == 0 || limits.resource_limit > generalisation_resources) {
+      limits.resource_limit = generalisation_resources;
+    }
+    std::unique_ptr<Solver> solver = make_solver(terms_, limits);
     const std::size_t count = chain_.links.size();
     for (std::size_t i = 0; i + 1 < count; ++i) {
       solver->push();
@@ -92,19 +105,20 @@ class CoreInterpolation {
     return solver;
   }
 
-  // Leaves conjuncts over the variables to keep, implied by those given. False if time is up.
+  // Leaves conjuncts over the variables to keep, implied by those given; whether they are equivalent to what was given
+  // with the other variables quantified.
   bool project(std::vector<Term>& conjuncts, std::span<const Term> kept) {
     std::vector<Term> local;
     for (const Term variable : variables_of(conjuncts)) {
       if (!std::ranges::binary_search(kept, variable.id(), {}, &Term::id)) local.push_back(variable);
     }
     Projection projection = eliminate_definitions(terms_, std::move(conjuncts), local);
-    if (!projection.variables.empty()) eliminate_rest(projection);
+    const bool is_exact = projection.variables.empty() || eliminate_rest(projection);
     conjuncts = std::move(projection.conjuncts);
-    return !options_.budget.exhausted();
+    return is_exact;
   }
 
-  void eliminate_rest(Projection& projection) {
+  bool eliminate_rest(Projection& projection) {
     std::vector<Term> affected;
     std::erase_if(projection.conjuncts, [&](Term conjunct) {
       if (!mentions(conjunct, projection.variables)) return false;
@@ -113,30 +127,36 @@ class CoreInterpolation {
     });
     const Term formula = terms_.conjunction(affected);
     if (!theories_of(affected).only_integers() || projection.variables.size() > max_eliminated_variables ||
-        dag_size(formula) > max_eliminated_size) {
-      return;
+        dag_size(formula) > max_eliminated_size || failed_eliminations_ == max_failed_eliminations) {
+      return false;
     }
     SolverOptions limits = options_;
     limits.resource_limit = elimination_resources;
-    if (const auto exact = QuantifierEliminator(terms_, limits).eliminate(projection.variables, formula)) {
-      const std::vector<Term> more = conjuncts_of(*exact);
-      projection.conjuncts.insert(projection.conjuncts.end(), more.begin(), more.end());
+    const std::optional<Term> exact = QuantifierEliminator(terms_, limits).eliminate(projection.variables, formula);
+    if (!exact) {
+      ++failed_eliminations_;
+      return false;
     }
+    const std::vector<Term> more = conjuncts_of(*exact);
+    projection.conjuncts.insert(projection.conjuncts.end(), more.begin(), more.end());
+    return true;
   }
 
-  // Keeps the conjuncts that contradict the other side. False if they do not, or that is not known.
-  bool generalise(std::vector<Term>& conjuncts, Solver& other_side) {
-    if (other_side.check(with_equations_split(terms_, conjuncts)) != Answer::Unsat) return false;
+  // Keeps the conjuncts that contradict the other side, if they are known to.
+  Answer generalise(std::vector<Term>& conjuncts, Solver& other_side) {
+    const Answer answer = other_side.check(with_equations_split(terms_, conjuncts));
+    if (answer != Answer::Unsat) return answer;
     std::vector<Term> core = other_side.core();
     if (core.size() <= 2 * max_shrinking_checks) core = shrink_core(other_side, std::move(core), max_shrinking_checks);
     conjuncts = restricted(terms_, conjuncts, core);
-    return true;
+    return answer;
   }
 
   TermManager& terms_;
   const Chain& chain_;
   const SolverOptions& options_;
   std::vector<std::vector<Term>> shared_;
+  unsigned failed_eliminations_ = 0;
 };
 
 std::size_t total_size(std::span<const Term> terms) {
@@ -151,6 +171,7 @@ std::optional<std::vector<Term>> interpolate_by_core(TermManager& terms, const C
                                                      const SolverOptions& options) {
   CoreInterpolation interpolation(terms, chain, options);
   std::optional<std::vector<Term>> backward = interpolation.run(Direction::Backward);
+  if (backward && total_size(*backward) <= small_size * chain.cut_count()) return backward;
   std::optional<std::vector<Term>> forward = interpolation.run(Direction::Forward);
   if (!forward || (backward && total_size(*backward) <= total_size(*forward))) return backward;
   return forward;

@@ -15,8 +15,8 @@
 
 namespace warrant {
 
-// One formula per cut of a chain whose conjunction is unsatisfiable: the smaller of what both directions yield, or
-// nothing if neither succeeds.
+// One formula per cut of a chain whose conjunction is unsatisfiable: what the way backwards yields if that is small,
+// else the smaller of both, or nothing if neither succeeds.
 std::optional<std::vector<Term>> interpolate_by_core(TermManager& terms, const Chain& chain,
                                                      const SolverOptions& options);
 

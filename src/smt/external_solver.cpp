@@ -50,9 +50,12 @@ Answer check_externally(std::span<const Term> formulas, double seconds, const st
   const std::optional<std::string> path = find_program(program);
   if (!path || !(seconds > 0)) return Answer::Unknown;
   const double limit = std::min(seconds, 1e6);
-  const std::vector<std::string> arguments = {
-      *path, "--lang=smt2", "--fp-exp", "--arrays-exp", "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))),
-      "-"};
+  const std::vector<std::string> arguments = {*path,
+                                              "--lang=smt2",
+                                              "--fp-exp",
+                                              "--arrays-exp",
+                                              "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))),
+                                              "-"};
   // The process keeps its own limit; it is ended if it does not.
   const std::optional<std::string> output = run_process(arguments, to_smtlib_script(formulas), limit + 1);
   if (!output) return Answer::Unknown;

@@ -1,7 +1,7 @@
 #include "smt/interpolator.h"
 
 #include <algorithm>
-#include <cassert>
+#include <ranges>
 
 #include "logic/substitute.h"
 #include "smt/core.h"
@@ -14,11 +14,37 @@ namespace warrant {
 
 namespace {
 
+constexpr std::uint64_t core_resources = 4'000'000;
 constexpr unsigned max_shrinking_checks = 30;
 constexpr std::uint64_t shrinking_resources = 300'000;
-constexpr std::uint64_t horn_resources = 20'000'000;
-// Over bit-vectors Spacer takes a second for three cuts, and has little to offer that a core has not.
-constexpr std::size_t max_bit_vec_cuts = 4;
+constexpr std::uint64_t horn_resources = 6'000'000;  // about two seconds
+
+// How well Spacer does on a chain. On linear integers it finds bounds that no conjunct states, in milliseconds per cut.
+// Over bit-vectors and remainders it takes a second for a few cuts and then says what a core says.
+enum class Suitability : std::uint8_t { Good, Poor, None };
+constexpr std::size_t max_poor_cuts = 4;
+
+bool has_remainder(std::span<const Term> roots) {
+  std::vector<Term> pending(roots.begin(), roots.end());
+  TermMap<bool> seen;
+  while (!pending.empty()) {
+    const Term term = pending.back();
+    pending.pop_back();
+    if (!seen.emplace(term).second) continue;
+    if (term.op() == Op::Mod || term.op() == Op::Div) return true;
+    for (const Term child : term.children()) pending.push_back(child);
+  }
+  return false;
+}
+
+Suitability suitability_of_horn(const Chain& chain) {
+  std::vector<Term> conjuncts;
+  for (const auto& link : chain.links) conjuncts.insert(conjuncts.end(), link.begin(), link.end());
+  const Theories theories = theories_of(conjuncts);
+  if (theories.only_integers() && !has_remainder(conjuncts)) return Suitability::Good;
+  const bool is_hopeless = theories.floats || theories.arrays || chain.cut_count() > max_poor_cuts;
+  return is_hopeless ? Suitability::None : Suitability::Poor;
+}
 
 }  // namespace
 
@@ -26,7 +52,7 @@ Interpolator::Interpolator(TermManager& terms, SolverOptions options, Interpolat
                            InterpolatorStatistics* statistics)
     : terms_(terms), options_(std::move(options)), method_(method), statistics_(statistics) {}
 
-void Interpolator::count(std::uint64_t InterpolatorStatistics::*counter) {
+void Interpolator::count(std::uint64_t InterpolatorStatistics::* counter) {
   if (statistics_ != nullptr) ++(statistics_->*counter);
 }
 
@@ -52,27 +78,17 @@ std::optional<std::vector<Term>> Interpolator::interpolate(std::span<const Term>
   if (!reduced) return std::nullopt;
   if (reduced->chain.links.size() < 2) return checked(formulas, *reduced, std::vector<Term>());
 
-  Theories theories;
-  {
-    TheoryCollector collector;
-    for (const auto& link : reduced->chain.links) {
-      for (const Term conjunct : link) collector.add(conjunct);
-    }
-    theories = collector.theories();
-  }
-  const bool prefers_horn = theories.only_integers() || method_ == InterpolationMethod::Horn;
-  const bool allows_horn =
-      prefers_horn || (!theories.floats && !theories.arrays && reduced->chain.cut_count() <= max_bit_vec_cuts);
-  if (prefers_horn && method_ != InterpolationMethod::Core) {
+  const bool tries_horn = method_ != InterpolationMethod::Core, tries_core = method_ != InterpolationMethod::Horn;
+  const Suitability horn = suitability_of_horn(reduced->chain);
+  const bool horn_first = horn == Suitability::Good || !tries_core;
+  if (tries_horn && horn_first) {
     if (auto result = by_horn_clauses(formulas, *reduced)) return result;
   }
-  if (method_ != InterpolationMethod::Horn) {
+  if (tries_core) {
     if (auto result = by_core(formulas, *reduced)) return result;
   }
-  if (allows_horn && !prefers_horn && method_ == InterpolationMethod::Automatic) {
-    return by_horn_clauses(formulas, *reduced);
-  }
-  return std::nullopt;
+  if (!tries_horn || horn_first || horn == Suitability::None) return std::nullopt;
+  return by_horn_clauses(formulas, *reduced);
 }
 
 std::optional<Interpolator::Reduced> Interpolator::reduce(std::span<const Term> formulas) {
@@ -85,17 +101,16 @@ std::optional<Interpolator::Reduced> Interpolator::reduce(std::span<const Term> 
       if (seen.emplace(conjunct).second) conjuncts.push_back(conjunct);
     }
   }
-  const std::unique_ptr<Solver> solver = make_solver(terms_, options_);
-  if (solver->check(conjuncts) != Answer::Unsat) return std::nullopt;
-  std::vector<Term> core = solver->core();
-  const std::unique_ptr<Solver> quick_solver = make_solver(terms_, limited(shrinking_resources, 0.2));
-  if (core.size() <= 2 * max_shrinking_checks) core = shrink_core(*quick_solver, std::move(core), max_shrinking_checks);
-
+  // Shown first by the quicker way, without a core. The solver that knows cores need not find one.
+  if (check_satisfiable(terms_, conjuncts, options_) != Answer::Unsat) return std::nullopt;
   TermMap<bool> needed;
-  for (const Term conjunct : core) needed.emplace(conjunct);
+  for (const Term conjunct : small_core(std::move(conjuncts))) needed[conjunct] = true;
+  // A conjunct that occurs again is used where it occurs last: up to there nothing has to be known about it.
+  for (std::vector<Term>& link : std::views::reverse(links)) {
+    std::erase_if(link, [&](Term conjunct) { return !std::exchange(needed[conjunct], false); });
+  }
   Reduced reduced;
   for (std::vector<Term>& link : links) {
-    std::erase_if(link, [&](Term conjunct) { return !needed.contains(conjunct); });
     if (!link.empty()) reduced.chain.links.push_back(std::move(link));
     reduced.links_before.push_back(reduced.chain.links.size());
   }
@@ -103,11 +118,19 @@ std::optional<Interpolator::Reduced> Interpolator::reduce(std::span<const Term> 
   return reduced;
 }
 
-std::optional<std::vector<Term>> Interpolator::by_horn_clauses(std::span<const Term> formulas,
-                                                               const Reduced& reduced) {
+std::vector<Term> Interpolator::small_core(std::vector<Term> conjuncts) {
+  const std::unique_ptr<Solver> solver = make_solver(terms_, limited(core_resources, 0.2));
+  if (solver->check(conjuncts) != Answer::Unsat) return conjuncts;
+  std::vector<Term> core = solver->core();
+  if (core.size() > 2 * max_shrinking_checks) return core;
+  const std::unique_ptr<Solver> quick_solver = make_solver(terms_, limited(shrinking_resources, 0.1));
+  return shrink_core(*quick_solver, std::move(core), max_shrinking_checks);
+}
+
+std::optional<std::vector<Term>> Interpolator::by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced) {
   const auto bridge = options_.context->bridge(terms_);
-  auto result = checked(formulas, reduced,
-                        interpolate_by_horn_clauses(*bridge, reduced.chain, limited(horn_resources, 0.5)));
+  auto result =
+      checked(formulas, reduced, interpolate_by_horn_clauses(*bridge, reduced.chain, limited(horn_resources, 0.5)));
   if (result) count(&InterpolatorStatistics::by_horn);
   return result;
 }
@@ -125,7 +148,9 @@ std::optional<std::vector<Term>> Interpolator::checked(std::span<const Term> for
   std::vector<Term> interpolants;
   for (const std::size_t before : reduced.links_before) {
     const bool is_after = before == reduced.chain.links.size();
-    interpolants.push_back(before == 0 ? terms_.truth() : is_after ? terms_.falsity() : (*chain_interpolants)[before - 1]);
+    interpolants.push_back(before == 0 ? terms_.truth()
+                           : is_after  ? terms_.falsity()
+                                       : (*chain_interpolants)[before - 1]);
   }
   if (is_sequence_interpolant(formulas, interpolants)) return interpolants;
   count(&InterpolatorStatistics::rejected);

@@ -40,13 +40,14 @@ class Interpolator {
 
   std::optional<std::vector<Term>> interpolate(std::span<const Term> formulas);
   std::optional<Reduced> reduce(std::span<const Term> formulas);
+  std::vector<Term> small_core(std::vector<Term> conjuncts);
   std::optional<std::vector<Term>> by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced);
   std::optional<std::vector<Term>> by_core(std::span<const Term> formulas, const Reduced& reduced);
   std::optional<std::vector<Term>> checked(std::span<const Term> formulas, const Reduced& reduced,
                                            const std::optional<std::vector<Term>>& chain_interpolants);
   bool is_sequence_interpolant(std::span<const Term> formulas, std::span<const Term> interpolants);
   SolverOptions limited(std::uint64_t resource_limit, double share_of_budget) const;
-  void count(std::uint64_t InterpolatorStatistics::*counter);
+  void count(std::uint64_t InterpolatorStatistics::* counter);
 
   TermManager& terms_;
   SolverOptions options_;

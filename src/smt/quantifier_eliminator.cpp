@@ -78,6 +78,7 @@ class Elimination {
       return run_cases(group.variables, group.conjuncts[0].children());
     }
     const Term formula = terms_.conjunction(group.conjuncts);
+    if (auto result = run_alternatives(group, is_disequation)) return result;
     // Neither floats nor arrays: Z3 hands such a quantifier back untouched, or never.
     if (!theories_of(std::span(&formula, 1)).floats && !theories_of(group.variables).arrays) {
       const auto cases = split_quotients(terms_, group.conjuncts, context, group.variables, max_quotient_cases);
@@ -85,7 +86,7 @@ class Elimination {
       const auto bridge = options_.context->bridge(terms_);
       if (auto result = eliminate_by_z3(*bridge, group.variables, formula, options_)) return result;
     }
-    return run_disjunction(group);
+    return run_alternatives(group, is_disjunction);
   }
 
   // The quantifier distributes over the cases.
@@ -100,14 +101,26 @@ class Elimination {
     return terms_.disjunction(results);
   }
 
-  // Last resort: multiply out one disjunction, after which definitions may show.
-  std::optional<Term> run_disjunction(const Group& group) {
-    const auto found = std::ranges::find(group.conjuncts, Op::Or, &Term::op);
+  static bool is_disjunction(Term conjunct) { return conjunct.op() == Op::Or; }
+  static bool is_disequation(Term conjunct) {
+    return conjunct.op() == Op::Not && conjunct.child(0).op() == Op::Eq && conjunct.child(0).child(0).sort().is_int();
+  }
+
+  std::vector<Term> alternatives(Term conjunct) {
+    if (is_disjunction(conjunct)) return {conjunct.children().begin(), conjunct.children().end()};
+    const Term left = conjunct.child(0).child(0), right = conjunct.child(0).child(1);
+    return {terms_.lt(left, right), terms_.lt(right, left)};
+  }
+
+  // Multiplies out one conjunct of the kind, after which variables may be defined or linear.
+  std::optional<Term> run_alternatives(const Group& group, bool (*is_of_kind)(Term)) {
+    const auto found = std::ranges::find_if(group.conjuncts, is_of_kind);
     if (found == group.conjuncts.end()) return std::nullopt;
-    multiplied_out_ += found->children().size();
+    const std::vector<Term> choices = alternatives(*found);
+    multiplied_out_ += choices.size();
     if (multiplied_out_ > max_disjuncts) return std::nullopt;
     std::vector<Term> cases;
-    for (const Term choice : found->children()) {
+    for (const Term choice : choices) {
       std::vector<Term> parts = group.conjuncts;
       parts[static_cast<std::size_t>(found - group.conjuncts.begin())] = choice;
       cases.push_back(terms_.conjunction(parts));

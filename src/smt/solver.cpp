@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "logic/substitute.h"
+#include "smt/chain.h"
+#include "smt/definitions.h"
 #include "smt/query_log.h"
 #include "smt/z3/context.h"
 #include "smt/z3/one_shot.h"
@@ -12,12 +15,29 @@ namespace warrant {
 
 namespace {
 
+// Larger questions are left to Z3 as they are.
+constexpr std::size_t max_simplified_size = 50'000;
+
+// Conjuncts that are satisfiable exactly if the formulas are. The smart constructors see through definitions what Z3's
+// simplifier does not: (x mod 2^32) mod 2 is x mod 2.
+std::vector<Term> simplified(TermManager& terms, std::span<const Term> formulas) {
+  const Term conjunction = terms.conjunction(formulas);
+  if (dag_size(conjunction) > max_simplified_size) return {conjunction};
+  return eliminate_definitions(terms, conjuncts_of(conjunction), free_variables(conjunction)).conjuncts;
+}
+
 // A model counts only if it is one under exact evaluation, where Z3 was free to choose what an operation yields.
 Answer confirmed(const Z3Bridge& bridge, std::span<const Term> formulas, const OneShotResult& result) {
   if (result.answer != Answer::Sat || !bridge.has_open_operations()) return result.answer;
   const Model model = read_model(bridge, *result.model).model;
   const bool holds = std::ranges::all_of(formulas, [&](Term formula) { return model.satisfies(formula); });
   return holds ? Answer::Sat : Answer::Unknown;
+}
+
+Answer ask_z3(Z3Bridge& bridge, std::span<const Term> formulas, const SolverOptions& options) {
+  if (formulas.empty()) return Answer::Sat;
+  if (formulas[0].is_false()) return Answer::Unsat;
+  return confirmed(bridge, formulas, check_once(bridge, formulas, theories_of(formulas), options));
 }
 
 Answer ask(TermManager& terms, std::span<const Term> formulas, const SolverOptions& options) {
@@ -31,8 +51,7 @@ Answer ask(TermManager& terms, std::span<const Term> formulas, const SolverOptio
   if (options.budget.exhausted()) return Answer::Unknown;
   QueryLog(options.log_directory).write(formulas, {});
   const double begin = process_cpu_seconds();
-  const Answer answer =
-      confirmed(*bridge, formulas, check_once(*bridge, formulas, theories_of(formulas), options));
+  const Answer answer = ask_z3(*bridge, simplified(terms, formulas), options);
   if (options.statistics != nullptr) options.statistics->seconds += process_cpu_seconds() - begin;
   options.context->remember(std::move(question), answer);
   return answer;

@@ -44,11 +44,11 @@ class SolverContext;
 std::shared_ptr<SolverContext> make_solver_context();
 
 struct SolverOptions {
-  Budget budget = {};                   // checks stop when it is used up, and answer Unknown
-  std::uint64_t resource_limit = 0;     // Z3's rlimit for each check, 0 for none: deterministic
+  Budget budget = {};                // checks stop when it is used up, and answer Unknown
+  std::uint64_t resource_limit = 0;  // Z3's rlimit for each check, 0 for none: deterministic
   std::uint32_t seed = 0;
   SolverStatistics* statistics = nullptr;
-  std::string log_directory = {};       // each check as an SMT-LIB file there, unless empty
+  std::string log_directory = {};  // each check as an SMT-LIB file there, unless empty
   // Shared by all copies of these options: hand copies on, rather than default options, where many questions are asked.
   std::shared_ptr<SolverContext> context = make_solver_context();
 };

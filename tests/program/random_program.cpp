@@ -86,7 +86,7 @@ class Generator {
 
   void add_input(LocationId from, LocationId to, VariableId target) {
     Input input;
-    input.name = "input";
+    input.name = "input" + std::to_string(from);
     input.type = type_of(target);
     input.low = 0;
     input.high = Integer(1 + static_cast<int>(below(3)));

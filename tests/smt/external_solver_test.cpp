@@ -64,11 +64,11 @@ TEST_F(ExternalSolverTest, WhatSmtLibLeavesOpenIsNoCounterexample) {
 
 TEST_F(ExternalSolverTest, TimeOutsAreUnknown) {
   TermManager terms;
-  const Sort wide = Sort::bit_vec(64);
-  const Term p = terms.variable("p", wide), q = terms.variable("q", wide), limit = terms.bit_vec(Integer(1L << 32), 64);
-  const std::vector<Term> formulas = {
-      terms.eq(terms.mul(p, q), terms.bit_vec(*Integer::parse("4611685975477714963"), 64)), terms.bv_ult(p, limit),
-      terms.bv_ult(q, limit), terms.bv_ult(terms.bit_vec(1, 64), p), terms.bv_ult(p, q)};
+  const Term p = terms.variable("p", Sort::bit_vec(128)), q = terms.variable("q", Sort::bit_vec(128));
+  const Term limit = terms.bit_vec(Integer::power_of_two(60), 128);
+  const Integer product = *Integer::parse("1000000016000000063") * *Integer::parse("999999999999999989");
+  const std::vector<Term> formulas = {terms.eq(terms.mul(p, q), terms.bit_vec(product, 128)), terms.bv_ult(p, limit),
+                                      terms.bv_ult(q, limit), terms.bv_ult(p, q)};
   EXPECT_EQ(check_externally(formulas, 0.2), Answer::Unknown);
   EXPECT_EQ(check_externally(formulas, 0), Answer::Unknown);
 }

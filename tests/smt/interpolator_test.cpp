@@ -83,8 +83,8 @@ TEST_F(InterpolatorTest, LongPathsAreInterpolatedPieceByPiece) {
 
 TEST_F(InterpolatorTest, WhatIsNotNeededIsNotMentioned) {
   const Term x = var("x"), y = var("y"), z = var("z");
-  const std::vector<Term> path = {terms_.eq(z, num(1)), all({terms_.le(num(5), x), terms_.le(y, z)}),
-                                  terms_.le(z, y), all({terms_.le(x, num(3)), terms_.le(z, x)}), terms_.le(y, x)};
+  const std::vector<Term> path = {terms_.eq(z, num(1)), all({terms_.le(num(5), x), terms_.le(y, z)}), terms_.le(z, y),
+                                  all({terms_.le(x, num(3)), terms_.le(z, x)}), terms_.le(y, x)};
   Interpolator interpolator(terms_, {});
   const auto interpolants = interpolator.sequence(path);
   ASSERT_TRUE(interpolants);
@@ -166,14 +166,13 @@ TEST_P(RandomInterpolation, PathsHaveCheckedInterpolants) {
   EXPECT_GE(found, 24) << "of " << unsat;
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Methods, RandomInterpolation,
-    ::testing::Values(Case{Sort::integer(), InterpolationMethod::Horn, "IntegersByHorn"},
-                      Case{Sort::integer(), InterpolationMethod::Core, "IntegersByCore"},
-                      Case{Sort::integer(), InterpolationMethod::Automatic, "Integers"},
-                      Case{Sort::bit_vec(32), InterpolationMethod::Core, "BitVectorsByCore"},
-                      Case{Sort::bit_vec(32), InterpolationMethod::Automatic, "BitVectors"}),
-    [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Methods, RandomInterpolation,
+                         ::testing::Values(Case{Sort::integer(), InterpolationMethod::Horn, "IntegersByHorn"},
+                                           Case{Sort::integer(), InterpolationMethod::Core, "IntegersByCore"},
+                                           Case{Sort::integer(), InterpolationMethod::Automatic, "Integers"},
+                                           Case{Sort::bit_vec(32), InterpolationMethod::Core, "BitVectorsByCore"},
+                                           Case{Sort::bit_vec(32), InterpolationMethod::Automatic, "BitVectors"}),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace warrant

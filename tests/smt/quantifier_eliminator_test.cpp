@@ -32,12 +32,13 @@ class QuantifierEliminatorTest : public ::testing::Test {
 TEST_F(QuantifierEliminatorTest, DefinitionsGoBySubstitutionWhateverTheSort) {
   const Sort real = Sort::floating(11, 53), heap = Sort::array(Sort::bit_vec(32), Sort::bit_vec(8));
   const Term f = terms_.variable("f", real), g = terms_.variable("g", real);
-  const Term a = terms_.variable("a", heap), b = terms_.variable("b", heap), i = terms_.variable("i", Sort::bit_vec(32));
+  const Term a = terms_.variable("a", heap), b = terms_.variable("b", heap),
+             i = terms_.variable("i", Sort::bit_vec(32));
   const Term sum = terms_.fp_arith(Op::FpAdd, RoundingMode::NearestEven, g, g);
   const Term variables[] = {f, a};
-  const Term formula = all({terms_.eq(f, sum), terms_.fp_compare(Op::FpLt, f, g),
-                            terms_.eq(a, terms_.store(b, i, terms_.bit_vec(1, 8))),
-                            terms_.eq(terms_.select(a, terms_.bit_vec(0, 32)), terms_.bit_vec(0, 8))});
+  const Term formula =
+      all({terms_.eq(f, sum), terms_.fp_compare(Op::FpLt, f, g), terms_.eq(a, terms_.store(b, i, terms_.bit_vec(1, 8))),
+           terms_.eq(terms_.select(a, terms_.bit_vec(0, 32)), terms_.bit_vec(0, 8))});
   const auto result = eliminator_.eliminate(variables, formula);
   ASSERT_TRUE(result);
   EXPECT_EQ(*result, all({terms_.fp_compare(Op::FpLt, sum, g),
@@ -64,8 +65,8 @@ TEST_F(QuantifierEliminatorTest, WhatCannotBeEliminatedYieldsNothing) {
 TEST_F(QuantifierEliminatorTest, WrapAroundIsSplitIntoItsCases) {
   const Term x = var("x"), y = var("y"), limit = terms_.integer(Integer::power_of_two(32));
   const Term in_range = all({terms_.le(num(0), x), terms_.lt(x, limit), terms_.le(num(0), y), terms_.lt(y, limit)});
-  const Term formula =
-      all({in_range, terms_.le(terms_.mod(terms_.add(x, terms_.mul(num(3), y)), limit), num(10)), terms_.le(num(7), x)});
+  const Term formula = all(
+      {in_range, terms_.le(terms_.mod(terms_.add(x, terms_.mul(num(3), y)), limit), num(10)), terms_.le(num(7), x)});
   const auto result = eliminator_.eliminate(std::span(&x, 1), formula);
   ASSERT_TRUE(result);
   expect_free_of(*result, x);

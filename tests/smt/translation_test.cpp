@@ -119,9 +119,9 @@ TEST(Translation, WideFloatsAndLargeNumbers) {
   const Term wide = terms.variable("w", Sort::bit_vec(100));
   const Integer big = Integer::power_of_two(90) + Integer(7);
   const std::unique_ptr<Solver> solver = make_solver(terms);
-  solver->add(terms.eq(terms.fp_arith(Op::FpAdd, RoundingMode::NearestEven, a,
-                                      terms.floating(FloatValue::from_double(1.5, extended))),
-                       terms.floating(FloatValue::from_double(4, extended))));
+  solver->add(terms.eq(
+      terms.fp_arith(Op::FpAdd, RoundingMode::NearestEven, a, terms.floating(FloatValue::from_double(1.5, extended))),
+      terms.floating(FloatValue::from_double(4, extended))));
   solver->add(terms.eq(terms.add(n, n), terms.integer(big + big)));
   solver->add(terms.eq(terms.bv_not(wide), terms.bit_vec(big, 100)));
   ASSERT_EQ(solver->check(), Answer::Sat);

@@ -202,8 +202,7 @@ void AbstractTerms::add_monomials(const LinearSum& linear, std::int64_t coeffici
     });
     if (!matches || !factor.is_small()) continue;
     for (const LinearSum::Monomial& part : fact.sum) monomials.erase(find(part.base));
-    sum.numbers =
-        sum.numbers + OffsetSet::range(fact.low, fact.high).scaled(factor.small()).scaled(coefficient);
+    sum.numbers = sum.numbers + OffsetSet::range(fact.low, fact.high).scaled(factor.small()).scaled(coefficient);
   }
   for (const auto& [base, factor] : monomials) add_base(base, multiply(coefficient, modulo_word(factor)), sum);
 }
@@ -343,10 +342,12 @@ AbstractValue AbstractTerms::remainder(const AbstractValue& value, const Integer
   if (divisor.sign() > 0 && divisor.is_power_of_two()) return truncated(value, divisor.bit_length() - 1);
   AbstractValue result;
   result.is_number = true;
-  result.numbers = divisor.is_small() && divisor.sign() > 0 ? value.numbers.remainder(divisor.small()) : OffsetSet::all();
+  result.numbers =
+      divisor.is_small() && divisor.sign() > 0 ? value.numbers.remainder(divisor.small()) : OffsetSet::all();
   result.is_lost = value.is_lost;
   if (value.is_pointer()) {
-    result.numbers = divisor.is_small() && divisor.sign() > 0 ? OffsetSet::range(0, divisor.small() - 1) : OffsetSet::all();
+    result.numbers =
+        divisor.is_small() && divisor.sign() > 0 ? OffsetSet::range(0, divisor.small() - 1) : OffsetSet::all();
     if (value.is_whole) {
       result.is_lost = true;
     } else {
@@ -385,8 +386,10 @@ AbstractValue AbstractTerms::aligned_down(const AbstractValue& value, unsigned b
   AbstractValue result = value;
   result.numbers = align(value.numbers);
   if (value.is_pointer() && value.is_whole) {
-    if (bits > block_alignment_bits) result.blur();
-    else result.offsets = align(value.offsets);
+    if (bits > block_alignment_bits)
+      result.blur();
+    else
+      result.offsets = align(value.offsets);
   }
   return result;
 }

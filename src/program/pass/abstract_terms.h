@@ -56,7 +56,7 @@ class AbstractTerms {
   AbstractValue shift_right(const AbstractValue& value, Term count, unsigned width);
   AbstractValue quotient(const AbstractValue& value, const Integer& divisor);
   AbstractValue remainder(const AbstractValue& value, const Integer& divisor);
-  AbstractValue truncated(const AbstractValue& value, unsigned bits);   // its low bits
+  AbstractValue truncated(const AbstractValue& value, unsigned bits);  // its low bits
   AbstractValue aligned_down(const AbstractValue& value, unsigned bits);
   AbstractValue unknown(std::span<const Term> operands);
   AbstractValue mixture(std::span<const AbstractValue> operands);

@@ -21,7 +21,7 @@ struct CellStorage {
   std::int64_t first = 0;             // offset of the scalar, or of the first byte of Bytes
   std::vector<VariableId> variables;  // one, or the bytes
   // Arrays: index = (address - origin) / stride instead of the address itself.
-  Term origin;                        // null: indexed by address
+  Term origin;  // null: indexed by address
   Integer stride = 1;
 };
 

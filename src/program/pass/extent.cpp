@@ -16,10 +16,20 @@ std::uint64_t residue(std::int64_t from, std::int64_t to, std::uint64_t modulus)
 
 bool Extent::overlap(const Extent& a, const Extent& b) {
   if (a.starts.is_bounded() && b.starts.is_bounded() && (a.end() <= b.first() || b.end() <= a.first())) return false;
-  const std::uint64_t period = std::gcd(a.starts.stride(), b.starts.stride());
+  // Bounded stretches without gaps are one stretch, without a period.
+  struct Stretch {
+    explicit Stretch(const Extent& extent) : period(extent.starts.stride()), width(extent.width) {
+      if (!extent.starts.is_bounded() || period == 0 || period > width) return;
+      period = 0;
+      width = static_cast<std::uint64_t>(extent.end() - extent.first());
+    }
+    std::uint64_t period, width;
+  };
+  const Stretch in_a(a), in_b(b);
+  const std::uint64_t period = std::gcd(in_a.period, in_b.period);
   if (period == 0) return true;
   const std::uint64_t shift = residue(a.starts.low(), b.starts.low(), period);
-  return shift < a.width || period - shift < b.width;
+  return shift < in_a.width || period - shift < in_b.width;
 }
 
 Extent Extent::join(const Extent& a, const Extent& b) {

@@ -20,8 +20,8 @@ struct Extent {
     return {starts, width, false, !starts.is_exact()};
   }
 
-  std::int64_t first() const { return starts.low(); }                                         // bounded only
-  std::int64_t end() const { return starts.high() + static_cast<std::int64_t>(width); }       // bounded only
+  std::int64_t first() const { return starts.low(); }                                    // bounded only
+  std::int64_t end() const { return starts.high() + static_cast<std::int64_t>(width); }  // bounded only
 
   // Whether a byte may belong to both: never a wrong no.
   static bool overlap(const Extent& a, const Extent& b);

@@ -55,8 +55,10 @@ class FactCollector {
       case Op::Le: {  // sum <= constant
         if (atom.child(1).op() != Op::IntConst) return;
         const Integer& bound = atom.child(1).integer();
-        if (negated) at_least(atom.child(0), bound + 1);
-        else at_most(atom.child(0), bound);
+        if (negated)
+          at_least(atom.child(0), bound + 1);
+        else
+          at_most(atom.child(0), bound);
         break;
       }
       case Op::BvSle:
@@ -65,12 +67,16 @@ class FactCollector {
         const bool is_signed = atom.op() == Op::BvSle;
         if (right.op() == Op::BvConst) {
           const Integer bound = number(right, is_signed);
-          if (!negated) bit_vector_at_most(left, bound, is_signed);
-          else if (is_signed) at_least(left, bound + 1);
+          if (!negated)
+            bit_vector_at_most(left, bound, is_signed);
+          else if (is_signed)
+            at_least(left, bound + 1);
         } else if (left.op() == Op::BvConst) {
           const Integer bound = number(left, is_signed);
-          if (negated) bit_vector_at_most(right, bound - 1, is_signed);
-          else if (is_signed) at_least(right, bound);
+          if (negated)
+            bit_vector_at_most(right, bound - 1, is_signed);
+          else if (is_signed)
+            at_least(right, bound);
         }
         break;
       }

@@ -151,7 +151,7 @@ class Inliner {
         : procedure(procedure), frame(frame), rename(terms) {}
     ProcedureId procedure;
     FrameId frame;
-    VariableId first_local = 0;  // its locals are consecutive, in the order of Procedure::locals
+    VariableId first_local = 0;         // its locals are consecutive, in the order of Procedure::locals
     std::vector<LocationId> locations;  // by position in Reach::locations
     Renaming rename;
     std::vector<VariableId> next_values;  // by parameter: temporaries of tail calls, made on demand
@@ -365,7 +365,7 @@ class Inliner {
   Program result_;
   Origins origins_;
   std::deque<Activation> pending_;  // first in, first out: a procedure's first copy is the one nearest to the entry
-  std::vector<unsigned> copies_;                  // by lowered procedure
+  std::vector<unsigned> copies_;    // by lowered procedure
   std::vector<std::optional<bool>> owns_memory_;  // by lowered procedure
   std::vector<VariableId> variables_;             // of globals: by lowered variable
   std::vector<std::uint32_t> local_index_;        // of locals: position in Procedure::locals
@@ -386,8 +386,8 @@ std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const 
   if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
   auto least = attempt(1, options.max_edges);
   if (!least) return InlineFailure{"more than " + std::to_string(options.max_edges) + " edges after inlining"};
-  const bool is_cut = std::ranges::any_of(least->origins.edges,
-                                          [](const EdgeOrigin& origin) { return origin.role == EdgeRole::Cut; });
+  const bool is_cut =
+      std::ranges::any_of(least->origins.edges, [](const EdgeOrigin& origin) { return origin.role == EdgeRole::Cut; });
   const std::size_t most = std::max(options.unrolled_edges, max_growth * least->origins.edges.size());
   for (unsigned bound = is_cut ? options.recursion_bound : 1; bound > 1; bound /= 2) {
     if (auto result = attempt(bound, most)) return std::move(*result);

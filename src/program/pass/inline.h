@@ -15,8 +15,8 @@
 namespace warrant {
 
 struct InlineOptions {
-  unsigned recursion_bound = 32;         // activations of one procedure on a call chain; at least 1
-  std::size_t max_edges = 2'000'000;     // of the result
+  unsigned recursion_bound = 32;      // activations of one procedure on a call chain; at least 1
+  std::size_t max_edges = 2'000'000;  // of the result
   // The bound is lowered if unrolling makes the result larger than this and several times larger than without.
   std::size_t unrolled_edges = 20'000;
 };
@@ -42,15 +42,15 @@ using FrameId = std::uint32_t;
 struct Frame {
   ProcedureId procedure = none_id;  // of the lowered program
   FrameId parent = none_id;
-  EdgeId call = none_id;            // the Call edge in the parent's procedure
+  EdgeId call = none_id;  // the Call edge in the parent's procedure
 };
 
 // Where the parts of a program with one procedure come from in the lowered program.
 struct Origins {
-  std::vector<EdgeOrigin> edges;            // by EdgeId
+  std::vector<EdgeOrigin> edges;  // by EdgeId
   std::vector<Frame> frames;
-  std::vector<FrameId> location_frames;     // by LocationId: with the parents this is the call stack
-  std::vector<FrameId> variable_frames;     // by VariableId; none_id for globals
+  std::vector<FrameId> location_frames;  // by LocationId: with the parents this is the call stack
+  std::vector<FrameId> variable_frames;  // by VariableId; none_id for globals
 };
 
 struct Inlined {

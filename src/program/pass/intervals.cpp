@@ -193,9 +193,9 @@ void Intervals::descend() {
     }
     while (!work.is_empty()) {
       const LocationId location = work.take();
-      auto narrowed = recomputed(location);
-      if (!narrowed || *narrowed == *states_[location]) continue;
-      if (!(RangeState::join(*states_[location], *narrowed) == *states_[location])) continue;
+      auto narrowed = recomputed(location);  // nothing: narrower ranges show that the location is not reached
+      if (narrowed == states_[location]) continue;
+      if (narrowed && !(RangeState::join(*states_[location], *narrowed) == *states_[location])) continue;
       states_[location] = std::move(narrowed);
       changed[location] = true;
       for (const EdgeId id : cfa_.location(location).out) {
@@ -215,7 +215,8 @@ bool Intervals::is_stable(const std::vector<bool>& changed) const {
       const LocationId target = cfa_.edge(id).target;
       if (!changed[location] && !changed[target]) continue;
       const auto after = post(id, *states_[location]);
-      if (after && !(RangeState::join(*states_[target], *after) == *states_[target])) return false;
+      if (!after) continue;
+      if (!states_[target] || !(RangeState::join(*states_[target], *after) == *states_[target])) return false;
     }
   }
   return true;

@@ -206,8 +206,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   }
   if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
   Term valid = valid_access(place, address, bytes);
-  if (!bytes.is_constant())
-    valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
+  if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
   if (place.may_be_lost) {
     edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(valid), AssumeKind::Branch});

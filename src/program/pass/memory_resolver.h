@@ -25,7 +25,7 @@ class MemoryResolver {
   // --- the stretch of edges that replaces one edge (memory.cpp)
   // Emits the operation at the cursor, which moves on. The last operation is held back until its target is known.
   void emit(Operation operation);
-  void flush();                      // the cursor becomes a location
+  void flush();  // the cursor becomes a location
   void finish(LocationId target);
   void edge_to(LocationId target, Operation operation);  // aside; the cursor stays
   LocationId new_location(LocationKind kind = LocationKind::Plain, std::string note = {});
@@ -85,9 +85,8 @@ class MemoryResolver {
   Term fill_value(Term byte, ScalarType type) const;
   void fill_part(const SpanPart& part, const Place& place, const Fill& fill, const OffsetSet& size);
   bool covers_class(const SpanPart& part, const Place& place, const OffsetSet& size) const;
-  CellsId source_cells(const SpanPart& part, const Place& from);
-  bool copy_whole_array(const SpanPart& part, CellsId source, const Place& to, const Copy& copy,
-                        const OffsetSet& size);
+  CellsId source_cells(const SpanPart& part, const Place& from, const OffsetSet& size) const;
+  bool copy_whole_array(const SpanPart& part, CellsId source, const Place& to, const Copy& copy, const OffsetSet& size);
   void copy_elements(const std::vector<std::pair<SpanPart, CellsId>>& parts, const Place& to, const Place& from,
                      const Copy& copy, const OffsetSet& size);
   void copy_by_loop(const SpanPart& part, CellsId source, const Copy& copy, const OffsetSet& size);

@@ -69,8 +69,8 @@ void MemoryResolver::emit_loop(const OffsetSet& deltas, std::uint64_t unit, std:
     count = address_constant(deltas.count());
   } else if (direction == Direction::Descending) {
     // As many as fit: first + stride * (count - 1) + unit <= size.
-    const Term rest = terms().add(terms().sub(*size, address_constant(static_cast<std::uint64_t>(deltas.low()) + unit)),
-                                  step);
+    const Term rest =
+        terms().add(terms().sub(*size, address_constant(static_cast<std::uint64_t>(deltas.low()) + unit)), step);
     const Term quotient = encoding().arithmetic() == Arithmetic::Int ? terms().div(rest, step)
                                                                      : terms().bv_binary(Op::BvUdiv, rest, step);
     count = terms().ite(fits(deltas.low(), unit, *size), quotient, encoding().zero(type));
@@ -80,9 +80,9 @@ void MemoryResolver::emit_loop(const OffsetSet& deltas, std::uint64_t unit, std:
   flush();
   const LocationId head = cursor_, inside = new_location(), done = new_location();
   const Term more = !ascends ? encoding().compare(Comparison::Lt, encoding().zero(type), index, type)
-                    : size   ? encoding().compare(Comparison::Le, terms().add(distance, address_constant(unit)), *size,
-                                                  type)
-                             : encoding().compare(Comparison::Lt, index, count, type);
+                    : size
+                        ? encoding().compare(Comparison::Le, terms().add(distance, address_constant(unit)), *size, type)
+                        : encoding().compare(Comparison::Lt, index, count, type);
   edge_to(inside, Assume{more, AssumeKind::Branch});
   edge_to(done, Assume{terms().negate(more), AssumeKind::Branch});
   cursor_ = inside;
@@ -126,8 +126,7 @@ void MemoryResolver::fill_part(const SpanPart& part, const Place& place, const F
       const std::int64_t delta = delta_at(part.deltas, i);
       const CellAddress at{at_distance(address, delta), place.offsets.low() + delta};
       Term filled = value;
-      if (!size.is_exact())
-        filled = terms().ite(fits(delta, part.unit, length), value, access_.read(cells, at, type));
+      if (!size.is_exact()) filled = terms().ite(fits(delta, part.unit, length), value, access_.read(cells, at, type));
       access_.write(cells, at, filled, type, updates);
     }
     emit_updates(updates);
@@ -151,9 +150,9 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
 
 // --- copies
 
-CellsId MemoryResolver::source_cells(const SpanPart& part, const Place& from) {
-  const auto found =
-      points_.regions().overlapping(from.region, Extent::access(from.offsets + part.found.deltas, part.found.unit));
+CellsId MemoryResolver::source_cells(const SpanPart& part, const Place& from, const OffsetSet& size) const {
+  const Extent image = image_in_span(points_.regions().cells(part.cells).extent, part.found, from.offsets, size);
+  const std::vector<CellsId> found = points_.regions().overlapping(from.region, image);
   assert(found.size() == 1 && "the analysis gives every copied cell a source");
   return found.front();
 }
@@ -250,7 +249,7 @@ void MemoryResolver::resolve_copy(EdgeId id, const Copy& copy) {
   const bool may_overlap = points_.regions().same(to.region, from.region);
   std::vector<std::pair<SpanPart, CellsId>> elements;
   for (const SpanPart& part : span_parts(to, size)) {
-    const CellsId source = source_cells(part, from);
+    const CellsId source = source_cells(part, from, size);
     if (!may_overlap && copy_whole_array(part, source, to, copy, size)) continue;
     const auto is_array = [&](CellsId cells) { return storage(cells).kind == CellStorage::Kind::Array; };
     if (is_short || !is_array(part.cells) || !is_array(source) ||

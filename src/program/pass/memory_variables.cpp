@@ -197,9 +197,10 @@ Variable MemoryResolver::storage_variable(CellsId id, const CellStorage& storage
   const bool is_automatic = is_own && block.lifetime == Lifetime::Automatic;
   const OffsetSet& starts = cells.extent.starts;
   // The object itself, rather than a part of it: a scalar, or an array of scalars.
-  const bool is_whole = !cells.extent.is_bytes && (starts.is_exact() ? block.size == cells.extent.width
-                                                                     : starts.stride() == cells.extent.width) &&
-                        starts.low() == 0;
+  const bool is_whole =
+      !cells.extent.is_bytes &&
+      (starts.is_exact() ? block.size == cells.extent.width : starts.stride() == cells.extent.width) &&
+      starts.low() == 0;
   Variable variable;
   variable.name = block.name.empty() ? "block" : block.name;
   if (!is_own && points_.regions().blocks(cells.region).size() > 1) variable.name += "+";

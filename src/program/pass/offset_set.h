@@ -23,8 +23,8 @@ class OffsetSet {
   bool is_exact() const { return stride_ == 0; }
   bool is_bounded() const { return bounded_; }
   bool is_all() const { return !bounded_ && stride_ == 1; }
-  std::int64_t low() const { return low_; }    // if unbounded: the least element that is not negative
-  std::int64_t high() const { return high_; }  // bounded sets only
+  std::int64_t low() const { return low_; }         // if unbounded: the least element that is not negative
+  std::int64_t high() const { return high_; }       // bounded sets only
   std::uint64_t stride() const { return stride_; }  // 0 for a single offset
   std::uint64_t count() const;                      // bounded sets only
 

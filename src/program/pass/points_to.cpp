@@ -55,6 +55,18 @@ std::optional<SpanCells> cells_in_span(const Extent& extent, const OffsetSet& ba
   return result;
 }
 
+Extent image_in_span(const Extent& extent, const SpanCells& cells, const OffsetSet& other_base, const OffsetSet& size) {
+  Extent image{other_base + cells.deltas, cells.unit, extent.is_bytes, false};
+  // Loose bytes in a row are one stretch, unless a loop has to run through them.
+  const bool is_looped = extent.is_dynamic && !size.is_exact();
+  if (image.is_bytes && image.starts.stride() == 1 && image.width == 1 && other_base.is_exact() && !is_looped) {
+    image.width = image.starts.count();
+    image.starts = OffsetSet::exactly(image.starts.low());
+  }
+  image.is_dynamic = is_looped || !image.starts.is_exact();
+  return image;
+}
+
 PointsTo::PointsTo(const Program& program)
     : program_(program),
       cfa_(program.cfa()),
@@ -206,8 +218,8 @@ void PointsTo::process(EdgeId id) {
   const Operation& operation = cfa_.edge(id).operation;
   if (const auto* assign_edge = std::get_if<Assign>(&operation)) {
     const std::optional<ScalarType>& type = program_.variable(assign_edge->target).type;
-    assign(assign_edge->target, type && type->is_pointer() ? evaluate(id, assign_edge->value)
-                                                           : terms_.evaluate(assign_edge->value));
+    assign(assign_edge->target,
+           type && type->is_pointer() ? evaluate(id, assign_edge->value) : terms_.evaluate(assign_edge->value));
   } else if (const auto* havoc = std::get_if<Havoc>(&operation)) {
     const Input& input = havoc->input;
     AbstractValue value = AbstractValue::number(AbstractTerms::numbers_of(input.type));
@@ -300,14 +312,7 @@ void PointsTo::copy_one_way(EdgeId id, const Place& seen, const Place& other, co
       demote(cells);
       continue;
     }
-    Extent image{other.offsets + part->deltas, part->unit, extent.is_bytes, false};
-    // Loose bytes in a row are one stretch, unless a loop has to run through them.
-    const bool is_looped = extent.is_dynamic && !size.is_exact();
-    if (image.is_bytes && image.starts.stride() == 1 && image.width == 1 && other.offsets.is_exact() && !is_looped) {
-      image.width = image.starts.count();
-      image.starts = OffsetSet::exactly(image.starts.low());
-    }
-    image.is_dynamic = is_looped || !image.starts.is_exact();
+    const Extent image = image_in_span(extent, *part, other.offsets, size);
     const CellsId counterpart = regions_.cells_at(other.region, image);
     const CellsId source = seen_is_source ? regions_.find_cells(cells) : counterpart;
     const CellsId target = seen_is_source ? counterpart : regions_.find_cells(cells);

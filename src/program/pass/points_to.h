@@ -27,23 +27,21 @@ struct MemoryBlock {
   unsigned align = 1;
   Lifetime lifetime = Lifetime::Automatic;
   std::string name;
-  bool is_repeated = false;        // allocated more than once
-  bool has_own_variable = false;   // nothing else assigns `target`
+  bool is_repeated = false;       // allocated more than once
+  bool has_own_variable = false;  // nothing else assigns `target`
   bool is_always_zeroed = true;
   RegionId region = none_id;
 
   // At most one instance is live at a time.
-  bool is_single() const {
-    return !is_repeated || lifetime == Lifetime::Static || lifetime == Lifetime::Automatic;
-  }
+  bool is_single() const { return !is_repeated || lifetime == Lifetime::Static || lifetime == Lifetime::Automatic; }
 };
 
 // Where an access may go.
 struct Place {
-  RegionId region = none_id;     // none_id: into no block
-  OffsetSet offsets;             // from the start of the block
-  bool may_be_number = false;    // may be null or another number
-  bool may_be_lost = false;      // may be an address that the analysis lost track of
+  RegionId region = none_id;   // none_id: into no block
+  OffsetSet offsets;           // from the start of the block
+  bool may_be_number = false;  // may be null or another number
+  bool may_be_lost = false;    // may be an address that the analysis lost track of
 };
 
 // Copies that are longer than this or of unknown length are made by loops: the analysis then puts source and target
@@ -58,6 +56,9 @@ struct SpanCells {
 };
 // Nothing if no cell lies in [base, base + size).
 std::optional<SpanCells> cells_in_span(const Extent& extent, const OffsetSet& base, const OffsetSet& size);
+
+// The cells that correspond to these in a span at another base of the same size.
+Extent image_in_span(const Extent& extent, const SpanCells& cells, const OffsetSet& other_base, const OffsetSet& size);
 
 class PointsTo {
  public:
@@ -94,8 +95,8 @@ class PointsTo {
   const Program& program_;
   const Cfa& cfa_;
   Regions regions_;
-  std::vector<AbstractValue> values_;   // by variable
-  std::vector<unsigned> widenings_;     // by variable
+  std::vector<AbstractValue> values_;  // by variable
+  std::vector<unsigned> widenings_;    // by variable
   AbstractTerms terms_;
   std::vector<MemoryBlock> blocks_;
   std::unordered_map<EdgeId, BlockId> block_of_;

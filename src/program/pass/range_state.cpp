@@ -170,7 +170,12 @@ Interval TermRanges::compute(Term term) {
     return variable == none_id ? Interval::all() : state_.of(variable);
   }
   if (term.op() == Op::Ite) {
-    if (const auto known = decide(term.child(0))) return of(term.child(*known ? 1 : 2));
+    const Term condition = term.child(0);
+    if (const auto known = decide(condition)) return of(term.child(*known ? 1 : 2));
+    if (splits_ > 0) {
+      return Interval::join(of_side(condition, term.child(1)),
+                            of_side(program_.terms().negate(condition), term.child(2)));
+    }
   }
   std::vector<Interval> children;
   for (const Term child : term.children()) {
@@ -178,6 +183,15 @@ Interval TermRanges::compute(Term term) {
   }
   const auto result = interval_of_operation(term, children);
   return result ? *result : Interval::all();
+}
+
+Interval TermRanges::of_side(Term condition, Term side) {
+  if (side.is_constant()) return of(side);
+  const auto chosen = assume_in(program_, state_, condition);
+  if (!chosen) return Interval::empty();
+  TermRanges ranges(program_, *chosen, splits_ - 1);
+  ranges.depth_ = depth_;
+  return ranges.of(side);
 }
 
 std::optional<Interval> TermRanges::by_fact(Term term) {

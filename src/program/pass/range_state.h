@@ -61,17 +61,21 @@ class RangeState {
 // The ranges of terms in one state. Remembers its results: make a new one when the state changes.
 class TermRanges {
  public:
-  TermRanges(const Program& program, const RangeState& state) : program_(program), state_(state) {}
+  // Each side of an ite is looked at in the states where it is chosen, for ites nested up to `splits` deep.
+  TermRanges(const Program& program, const RangeState& state, unsigned splits = 2)
+      : program_(program), state_(state), splits_(splits) {}
   Interval of(Term term);                      // an Int term
   std::optional<bool> decide(Term condition);  // nothing if the ranges do not tell
 
  private:
   Interval compute(Term term);
+  Interval of_side(Term condition, Term side);
   std::optional<Interval> by_fact(Term term);
   std::optional<bool> decide_equation(Term a, Term b);
 
   const Program& program_;
   const RangeState& state_;
+  unsigned splits_;
   std::unordered_map<Term, Interval> memo_;
   unsigned depth_ = 0;
 };

@@ -3,7 +3,33 @@
 #include <cassert>
 #include <numeric>
 
+#include "program/loops.h"
+
 namespace warrant {
+
+namespace {
+
+// Calls found(location) for the locations that stay and that a cycle, or a location of which that is said already,
+// becomes part of. May also name one that a part of a cycle becomes part of.
+template <typename Found>
+void for_each_swallowed_cycle(const Cfa& cfa, const CfaEdit& edit, Found found) {
+  bool merges = false;
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    const LocationId whole = edit.part_of[id];
+    merges |= whole != id && whole != none_id;
+    if (whole != none_id && cfa.location(id).needs_formula) found(whole);
+  }
+  if (!merges) return;
+  const Loops loops(cfa);
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    const Edge& edge = cfa.edge(id);
+    const LocationId whole = edit.part_of[edge.target];
+    if (whole != none_id && edit.part_of[edge.source] == whole && loops.is_back_edge(edge)) found(whole);
+  }
+}
+
+}  // namespace
 
 CfaEdit::CfaEdit(const Cfa& cfa) : part_of(cfa.location_count()), dropped_edges(cfa.edge_count()) {
   std::iota(part_of.begin(), part_of.end(), LocationId{0});
@@ -27,6 +53,8 @@ CfaMap rebuild(Program& program, const CfaEdit& edit) {
     assert((whole == none_id || edit.part_of[whole] == whole) && "a location becomes part of one that stays");
     if (whole != none_id) map.image[id] = map.image[whole];
   }
+  for_each_swallowed_cycle(old, edit,
+                           [&](LocationId whole) { result.location(map.image[whole]).needs_formula = true; });
   for (EdgeId id = 0; id < old.edge_count(); ++id) {
     if (old.is_detached(id) || edit.dropped_edges[id]) continue;
     Edge& edge = old.edge(id);

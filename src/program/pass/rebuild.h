@@ -25,7 +25,8 @@ struct CfaMap {
   std::vector<bool> lost_inputs;  // by old edge: it reads an input that the new edge does not read
 };
 
-// Replaces the program's CFA. A dropped entry or exit becomes a location without edges. Also drops detached edges.
+// Replaces the program's CFA, and marks the locations that a cycle becomes part of (Location::needs_formula). A dropped
+// entry or exit becomes a location without edges. Also drops detached edges.
 CfaMap rebuild(Program& program, const CfaEdit& edit);
 
 class MappedBackTranslation : public BackTranslation {

@@ -25,7 +25,7 @@ using BlockId = std::uint32_t;
 // not an address of any block.
 struct AbstractValue {
   bool is_number = false;
-  OffsetSet numbers;          // if is_number: equal to one of these modulo 2^64
+  OffsetSet numbers;  // if is_number: equal to one of these modulo 2^64
   // May be an address that was hidden in a number: it came from outside of the program, or address bits cancelled.
   bool is_lost = false;
   RegionId region = none_id;  // may be an address in this region ...
@@ -69,7 +69,7 @@ class Regions {
   CellsId cells_at(RegionId region, const Extent& access);
   CellsId find_cells(CellsId cells) const;
   const Cells& cells(CellsId id) const { return cells_[find_cells(id)]; }
-  void merge(CellsId a, CellsId b);  // of one region
+  void merge(CellsId a, CellsId b);                      // of one region
   std::vector<CellsId> cells_of(RegionId region) const;  // in a fixed order
   std::vector<CellsId> overlapping(RegionId region, const Extent& extent) const;
   void add_content(CellsId cells, const AbstractValue& value);

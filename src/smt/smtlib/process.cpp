@@ -147,7 +147,8 @@ std::optional<std::string> run_process(const std::vector<std::string>& arguments
                                        double seconds) {
   Pipe to_process, from_process;
   if (!to_process.is_open() || !from_process.is_open()) return std::nullopt;
-  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  const auto deadline =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   const std::optional<pid_t> process = spawn(arguments, to_process, from_process);
   if (!process) return std::nullopt;
   to_process.close_reader();

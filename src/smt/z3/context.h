@@ -17,7 +17,8 @@ class SolverContext {
   // The bridge of that manager, kept for the next call. Another manager gets a new one.
   std::shared_ptr<Z3Bridge> bridge(TermManager& terms);
 
-  // Answers about conjunctions of terms of the bridge's manager. Unknown is not remembered: the next limits may suffice.
+  // Answers about conjunctions of terms of the bridge's manager. Unknown is not remembered: the next limits may
+  // suffice.
   using Question = std::vector<std::uint32_t>;  // ids, ordered
   static Question question(std::span<const Term> formulas);
   std::optional<Answer> known_answer(const Question& question) const;

@@ -26,9 +26,8 @@ unsigned time_limit(const SolverOptions& options) {
 
 bool has_none_of(Term term, std::span<const Term> variables) {
   const std::vector<Term> occurring = free_variables(term);
-  return std::ranges::none_of(variables, [&](Term variable) {
-    return std::ranges::binary_search(occurring, variable.id(), {}, &Term::id);
-  });
+  return std::ranges::none_of(
+      variables, [&](Term variable) { return std::ranges::binary_search(occurring, variable.id(), {}, &Term::id); });
 }
 
 std::optional<Term> apply(Z3Bridge& bridge, const char* name, const z3::expr& quantified, unsigned milliseconds) {
@@ -78,8 +77,8 @@ std::optional<Term> project_by_z3(Z3Bridge& bridge, std::span<const Term> variab
       applications.push_back(Z3_to_app(context, bound[static_cast<int>(i)]));
     }
     const z3::expr body = bridge.to_z3(formula);
-    const Z3_ast projected = Z3_qe_model_project(context, assignment, static_cast<unsigned>(applications.size()),
-                                                 applications.data(), body);
+    const Z3_ast projected =
+        Z3_qe_model_project(context, assignment, static_cast<unsigned>(applications.size()), applications.data(), body);
     context.check_error();
     return bridge.from_z3(z3::expr(context, projected).simplify());
   } catch (const z3::exception&) {

@@ -33,7 +33,11 @@ z3::params spacer_parameters(z3::context& context, const SolverOptions& options)
 class HornChain {
  public:
   HornChain(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options)
-      : bridge_(bridge), chain_(chain), options_(options), fixedpoint_(bridge.context()), shared_(shared_variables(chain)) {
+      : bridge_(bridge),
+        chain_(chain),
+        options_(options),
+        fixedpoint_(bridge.context()),
+        shared_(shared_variables(chain)) {
     fixedpoint_.set(spacer_parameters(bridge.context(), options));
   }
 
@@ -53,9 +57,7 @@ class HornChain {
   }
 
  private:
-  z3::expr application(std::size_t cut) const {
-    return predicates_[cut](bridge_.to_z3(shared_[cut]));
-  }
+  z3::expr application(std::size_t cut) const { return predicates_[cut](bridge_.to_z3(shared_[cut])); }
 
   void add_clause(std::size_t k, const z3::func_decl& goal) {
     z3::expr_vector body = bridge_.to_z3(chain_.links[k]);

@@ -10,8 +10,8 @@ namespace {
 constexpr unsigned bit_vec_patience = 5'000'000;
 
 z3::tactic preprocessed_core(z3::context& context) {
-  return z3::tactic(context, "simplify") & z3::tactic(context, "propagate-values") &
-         z3::tactic(context, "solve-eqs") & z3::tactic(context, "smt");
+  return z3::tactic(context, "simplify") & z3::tactic(context, "propagate-values") & z3::tactic(context, "solve-eqs") &
+         z3::tactic(context, "smt");
 }
 
 OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const SolverOptions& options) {

@@ -70,6 +70,22 @@ TEST(Intervals, WhatAnAssumeSaysOfASumHoldsForTheSum) {
             range(5 - std::int64_t{INT32_MAX}, 5 - std::int64_t{INT32_MIN}));
 }
 
+TEST(Intervals, SidesOfAnIteHaveTheRangesOfTheirCases) {
+  // u := input in u32; i := (int) u; q := i / 16, which rounds towards zero
+  test::ProgramBuilder b;
+  const ScalarType u32 = ScalarType::integer(4, false), i32;
+  const VariableId u = b.variable("u", u32), i = b.variable("i"), q = b.variable("q");
+  const LocationId l1 = b.location(), l2 = b.location(), l3 = b.location();
+  const Encoding& encoding = b.program.encoding();
+  b.input(b.entry(), l1, u);
+  b.assign(l1, l2, i, encoding.convert(b(u), u32, i32));
+  b.assign(l2, l3, q, encoding.binary(BinaryOperator::Div, b(i), b.integer(16), i32));
+  b.assume(l3, b.exit(), b.terms.gt(b(q), b.integer(0)));
+  const Intervals intervals(b.program);
+  EXPECT_EQ(intervals.at(l2, i), range(INT32_MIN, INT32_MAX));
+  EXPECT_EQ(intervals.at(l3, q), range(INT32_MIN / 16, INT32_MAX / 16));
+}
+
 TEST(Intervals, TypesAreTrustedOnlyIfTold) {
   test::ProgramBuilder b;
   const VariableId c = b.variable("c", ScalarType::integer(1, false));

@@ -38,6 +38,7 @@ TEST(Skips, AnEndlessCircleIsAnEnd) {
   const PassResult result = contract_skips(b.program);
   EXPECT_EQ(result.program.cfa().edge_count(), 0u);
   EXPECT_TRUE(result.program.cfa().location(result.program.cfa().entry).out.empty());
+  EXPECT_TRUE(result.program.cfa().location(result.program.cfa().entry).needs_formula);
 }
 
 }  // namespace

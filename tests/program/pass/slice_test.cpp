@@ -35,6 +35,8 @@ TEST(Slice, ALoopThatTheErrorDoesNotDependOnIsGone) {
 
   // The removed loop head inherits the formula of what follows it.
   const LocationId branch = result.program.cfa().edge(0).target;
+  EXPECT_TRUE(result.program.cfa().location(branch).needs_formula);
+  EXPECT_FALSE(result.program.cfa().location(result.program.cfa().entry).needs_formula);
   Annotation proof(result.program.cfa().location_count(), b.terms.truth());
   proof[branch] = b.terms.distinct(b(x), b.integer(3));
   const Annotation translated = result.back->annotation(proof);
