@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -238,6 +239,7 @@ double tree_cpu_seconds(pid_t process) {
 }
 
 void kill_tree(pid_t process) {
+  assert(process > 1 && "other numbers mean groups, or everything");
   // Stopped first, so that nothing is started meanwhile.
   for (const pid_t member : tree_of(process)) kill(member, SIGSTOP);
   for (const pid_t member : tree_of(process)) kill(member, SIGKILL);

@@ -46,6 +46,7 @@ class Checker {
   Next assume(Term condition);
   void follow(const Way& way);
   void refuse_marked_location();
+  bool stops_here();
   bool is_covered();
   std::vector<std::pair<VariableId, Term>> open_ranges();
   void add_root(LocationId location, const std::vector<VariableId>& unranged);
@@ -72,6 +73,7 @@ class Checker {
     bool waits = false;
   };
   std::unordered_map<LocationId, Root> roots_;
+  std::set<LocationId> passed_by_;  // where some path did not imply the formula
   std::deque<LocationId> waiting_;
 
   LocationId root_ = none_id;
@@ -115,9 +117,14 @@ ProofCheck Checker::run() {
       roots_[root].waits = false;
       explore(root);
     }
-    for (const auto& [location, root] : roots_) statistics_.formulas += location != none_id;
+    ProofAccepted accepted;
+    for (const auto& [location, root] : roots_) {
+      if (location == none_id) continue;
+      ++statistics_.formulas;
+      if (!passed_by_.contains(location)) accepted.always_held.insert(location);
+    }
     if (options_.cross_check == CrossCheck::On) cross_check();
-    return {ProofAccepted{}, statistics_};
+    return {std::move(accepted), statistics_};
   } catch (const ProofRejected& rejected) {
     return {rejected, statistics_};
   } catch (const OutOfTime&) {
@@ -190,7 +197,7 @@ void Checker::explore(LocationId root) {
     Next next = Next::Backtrack;
     if (cfa_.location(location_).kind != LocationKind::Plain)
       refuse_marked_location();
-    else if (at_start || !formulas_[location_] || !is_covered())
+    else if (at_start || !stops_here())
       next = leave();
     at_start = false;
     if (next == Next::Backtrack) {
@@ -324,6 +331,13 @@ std::vector<std::pair<VariableId, Term>> Checker::open_ranges() {
   for (const VariableId id : formula_variables_[location_])
     if (!liveness_->at(location_).contains(id)) visit(id);
   return ranges;
+}
+
+bool Checker::stops_here() {
+  if (!formulas_[location_]) return false;
+  if (is_covered()) return true;
+  passed_by_.insert(location_);
+  return false;
 }
 
 bool Checker::is_covered() {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <variant>
 
@@ -30,7 +31,10 @@ struct ProofCheckOptions {
   std::uint32_t seed = 0;
 };
 
-struct ProofAccepted {};
+struct ProofAccepted {
+  // Where the proof's formula held whenever a path came there, and some path did.
+  std::set<LocationId> always_held;
+};
 struct ProofRejected {
   std::string reason;  // with the place in words
   SourceRange where;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/process.h"
 #include "logic/print.h"
 #include "logic/term_map.h"
-#include "smt/smtlib/process.h"
 
 namespace warrant {
 
@@ -50,16 +50,16 @@ Answer check_externally(std::span<const Term> formulas, double seconds, const st
   const std::optional<std::string> path = find_program(program);
   if (!path || !(seconds > 0)) return Answer::Unknown;
   const double limit = std::min(seconds, 1e6);
-  const std::vector<std::string> arguments = {*path,
-                                              "--lang=smt2",
-                                              "--fp-exp",
-                                              "--arrays-exp",
-                                              "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))),
-                                              "-"};
-  // The process keeps its own limit; it is ended if it does not.
-  const std::optional<std::string> output = run_process(arguments, to_smtlib_script(formulas), limit + 1);
-  if (!output) return Answer::Unknown;
-  const std::string line = output->substr(0, output->find('\n'));
+  ProcessRequest request;
+  request.command = {*path,        "--lang=smt2",
+                     "--fp-exp",   "--arrays-exp",
+                     "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))), "-"};
+  request.input = to_smtlib_script(formulas);
+  request.limits.wall_seconds = limit + 1;  // the process keeps its own limit; it is ended if it does not
+  const ProcessResult result = run_process(request);
+  if (result.end != ProcessResult::End::Exited) return Answer::Unknown;
+  const std::string& output = result.output;
+  const std::string line = output.substr(0, output.find('\n'));
   if (line == "unsat") return Answer::Unsat;
   if (line == "sat" && !has_open_operation(formulas)) return Answer::Sat;
   return Answer::Unknown;

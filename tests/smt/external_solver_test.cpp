@@ -6,7 +6,6 @@
 #include "logic/random_terms.h"
 #include "logic/substitute.h"
 #include "smt/paths.h"
-#include "smt/smtlib/process.h"
 
 namespace warrant {
 namespace {
@@ -71,22 +70,6 @@ TEST_F(ExternalSolverTest, TimeOutsAreUnknown) {
                                       terms.bv_ult(q, limit), terms.bv_ult(p, q)};
   EXPECT_EQ(check_externally(formulas, 0.2), Answer::Unknown);
   EXPECT_EQ(check_externally(formulas, 0), Answer::Unknown);
-}
-
-TEST(ExternalProcess, MissingAndFailingProgramsAreUnknown) {
-  TermManager terms;
-  const std::vector<Term> formulas = {terms.falsity()};
-  EXPECT_FALSE(external_solver_available("no-such-solver"));
-  EXPECT_EQ(check_externally(formulas, 1, "no-such-solver"), Answer::Unknown);
-  EXPECT_EQ(check_externally(formulas, 1, "false"), Answer::Unknown);
-  EXPECT_EQ(check_externally(formulas, 1, "true"), Answer::Unknown);
-}
-
-TEST(ExternalProcess, TextGoesThroughAndTimeIsKept) {
-  const std::string large(1 << 20, 'x');
-  EXPECT_EQ(run_process({*find_program("cat")}, large, 20), large);
-  EXPECT_EQ(run_process({*find_program("true")}, large, 20), "");
-  EXPECT_FALSE(run_process({*find_program("sleep"), "30"}, "", 0.1));
 }
 
 }  // namespace

@@ -96,6 +96,43 @@ TEST_P(TranslationTest, ModelsSatisfyTheFormulasUnderEvaluation) {
   EXPECT_GT(statistics.sat, 10u);
 }
 
+// Conjunctions with many equations: both ways of asking must not contradict each other.
+TEST_P(TranslationTest, OneOffQuestionsAnswerLikeTheIncrementalSolver) {
+  RandomTerms random(2000 + GetParam());
+  TermManager& terms = random.terms();
+  SolverOptions options;
+  options.resource_limit = 200000;
+  int decided = 0;
+  for (int round = 0; round < 25; ++round) {
+    std::vector<Term> formulas;
+    while (formulas.size() < 4) {
+      const RandomTerms::Entry entry = random.grow();
+      if (entry.term.is_constant() || asks_for_float_bits(entry.term) || dag_size(entry.term) > 25) continue;
+      Term formula = entry.term.sort().is_bool() ? entry.term : Term();
+      if (!formula) {
+        // Of one valuation or of another, so that some of the conjunctions are contradictory.
+        const std::size_t number = random.random_below(RandomTerms::valuation_count);
+        const Term other = random.random_below(2) == 0
+                               ? random.random_entry(entry.term.sort()).term
+                               : constant_term(terms, entry.values[number], entry.term.sort());
+        formula = terms.eq(entry.term, other);
+      }
+      if (!asks_for_float_bits(formula) && dag_size(formula) <= 50) formulas.push_back(formula);
+    }
+    const std::unique_ptr<Solver> solver = make_solver(terms, options);
+    for (const Term formula : formulas) solver->add(formula);
+    const Answer answer = solver->check(), other = check_satisfiable(terms, formulas, options);
+    if (answer == Answer::Sat) {
+      const Model model = solver->model();
+      for (const Term formula : formulas) EXPECT_TRUE(model.satisfies(formula)) << formula;
+    }
+    if (answer == Answer::Unknown || other == Answer::Unknown) continue;
+    EXPECT_EQ(answer, other) << terms.conjunction(formulas);
+    ++decided;
+  }
+  EXPECT_GT(decided, 10);
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, TranslationTest, ::testing::Range(0u, 8u));
 
 TEST(Translation, DeepTermsAreNoProblem) {

@@ -185,7 +185,9 @@ class Inliner {
 
   VariableId add_variable(Variable variable, FrameId frame) {
     origins_.variable_frames.push_back(frame);
-    const VariableId id = result_.add_variable(std::move(variable));
+    const Sort sort = variable.symbol ? variable.symbol.sort() : Sort::boolean();
+    const VariableId id = sort.is_array() ? result_.add_memory_variable(std::move(variable), sort)
+                                          : result_.add_variable(std::move(variable));
     if (frame != none_id) result_.procedures[0].locals.push_back(id);
     return id;
   }

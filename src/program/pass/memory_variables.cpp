@@ -27,7 +27,9 @@ bool prints_string(const std::string& format) {
 
 VariableId MemoryResolver::add_variable(Variable variable, VariableId origin) {
   const bool is_local = variable.procedure != none_id;
-  const VariableId id = program_.add_variable(std::move(variable));
+  const Sort sort = variable.symbol ? variable.symbol.sort() : Sort::boolean();
+  const VariableId id = sort.is_array() ? program_.add_memory_variable(std::move(variable), sort)
+                                        : program_.add_variable(std::move(variable));
   variable_origins_.push_back(origin);
   if (is_local) program_.procedures[0].locals.push_back(id);
   return id;

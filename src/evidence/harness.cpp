@@ -1,0 +1,144 @@
+#include "evidence/harness.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace warrant {
+
+namespace {
+
+struct Function {
+  std::string name;
+  ScalarType type;
+  std::vector<Value> values;
+};
+
+// A type with the representation; calls of functions that return it look the same to the machine.
+std::string c_type(ScalarType type) {
+  switch (type.kind) {
+    case TypeKind::Boolean:
+      return "_Bool";
+    case TypeKind::Pointer:
+      return "void *";
+    case TypeKind::Floating:
+      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "long double";
+    case TypeKind::Integer:
+      break;
+  }
+  if (type.bytes == 16) return type.is_signed ? "__int128" : "unsigned __int128";
+  return fmt::format("{}int{}_t", type.is_signed ? "" : "u", 8 * type.bytes);
+}
+
+std::string integer_constant(const Integer& value, ScalarType type) {
+  if (type.bytes == 16) {
+    const Integer bits = value.wrap_unsigned(128);
+    return fmt::format("(unsigned __int128){:#x}ULL << 64 | {:#x}ULL", bits.shift_right(64).low_bits(),
+                       bits.low_bits());
+  }
+  if (value == -Integer::power_of_two(63)) return "-9223372036854775807LL - 1";
+  return value.to_string() + (type.is_signed ? "LL" : "ULL");
+}
+
+// Floats are given by their bytes, so that nothing is lost in between.
+std::string float_bytes(const FloatValue& value, ScalarType type) {
+  const Integer bits = value.to_bits();
+  std::vector<std::string> bytes;
+  for (unsigned i = 0; i < type.bytes; ++i)
+    bytes.push_back(fmt::format("0x{:02x}", i < 10 ? bits.shift_right(8 * i).low_bits() & 0xff : 0));
+  return fmt::format("{{{}}} /* {} */", fmt::join(bytes, ", "), to_string(Value(value)));
+}
+
+std::string definition(const Function& function) {
+  const std::string type = c_type(function.type);
+  const bool is_float = function.type.is_floating();
+  std::vector<std::string> values;
+  for (const Value& value : function.values) {
+    if (const auto* number = std::get_if<Integer>(&value))
+      values.push_back(integer_constant(*number, function.type));
+    else if (const auto* datum = std::get_if<FloatValue>(&value))
+      values.push_back(float_bytes(*datum, function.type));
+  }
+  std::string text = fmt::format("__attribute__((weak)) {} {}(void) {{\n", type, function.name);
+  const std::string list = fmt::format("{}", fmt::join(values, ",\n      "));
+  if (is_float)
+    text += fmt::format("  static const unsigned char values[][{}] = {{\n      {}}};\n", function.type.bytes, list);
+  else if (function.type.is_pointer())
+    text += fmt::format("  static const uintptr_t values[] = {{\n      {}}};\n", list);
+  else
+    text += fmt::format("  static const {} values[] = {{\n      {}}};\n", type, list);
+  text += fmt::format("  static unsigned next;\n  if (next == {}) warrant_exhausted(\"{}\");\n", function.values.size(),
+                      function.name);
+  if (is_float)
+    text += fmt::format("  {} result;\n  memcpy(&result, values[next++], sizeof result);\n  return result;\n", type);
+  else
+    text += fmt::format("  return {}values[next++];\n", function.type.is_pointer() ? "(void *)" : "");
+  return text + "}\n\n";
+}
+
+std::string error_definition(const std::string& name) {
+  if (name == "__assert_fail") {
+    return "WARRANT_ERROR void __assert_fail(const char *condition, const char *file, unsigned line,\n"
+           "                                 const char *function) {\n"
+           "  (void)condition, (void)file, (void)line, (void)function;\n"
+           "  warrant_reached(\"assertion\");\n}\n\n";
+  }
+  return fmt::format("WARRANT_ERROR void {0}(void) {{ warrant_reached(\"{0}\"); }}\n\n", name);
+}
+
+constexpr const char* prelude = R"(#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef WARRANT_REPLAY
+#define WARRANT_ERROR
+#else
+#define WARRANT_ERROR __attribute__((weak))
+#endif
+
+static void warrant_reached(const char *what) {
+  fprintf(stderr, "harness: the error is reached: %s\n", what);
+  _Exit(81);
+}
+
+static void warrant_exhausted(const char *function) {
+  fprintf(stderr, "harness: %s is called more often than in the counterexample\n", function);
+  _Exit(82);
+}
+
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+  if (!condition) {
+    fprintf(stderr, "harness: an assumption does not hold\n");
+    _Exit(83);
+  }
+}
+__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}
+__attribute__((weak)) void __VERIFIER_atomic_end(void) {}
+
+)";
+
+}  // namespace
+
+std::string harness_text(const HarnessContent& content) {
+  std::vector<Function> functions;
+  for (const ReadInput& read : content.inputs) {
+    if (read.input.kind != InputKind::Nondet) continue;
+    auto found = std::ranges::find(functions, read.input.name, &Function::name);
+    if (found == functions.end()) found = functions.insert(found, Function{read.input.name, read.input.type, {}});
+    found->values.push_back(read.value);
+  }
+  std::string text = fmt::format(
+      "/* The inputs of a counterexample that Warrant found for {0}.\n"
+      "   Compile it together with the program and run the result:\n"
+      "     {1} -w -O0 -fwrapv -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
+      "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does. */\n",
+      content.program, content.compiler, static_cast<int>(harness_error_reached));
+  text += prelude;
+  for (const Function& function : functions) text += definition(function);
+  for (const std::string& name : content.error_functions) text += error_definition(name);
+  return text;
+}
+
+}  // namespace warrant

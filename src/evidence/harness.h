@@ -1,0 +1,30 @@
+// A C file that makes a program take the path of a counterexample when both are compiled together.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "evidence/state.h"
+
+namespace warrant {
+
+// Exit statuses of a program with a harness.
+enum HarnessStatus : int {
+  harness_error_reached = 81,
+  harness_inputs_exhausted = 82,
+  harness_assumption_violated = 83,
+};
+
+struct HarnessContent {
+  std::string program;                       // the file, for the comment
+  std::string compiler = "gcc";              // for the comment
+  std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
+  std::vector<std::string> error_functions;  // whose call is the error
+};
+
+// Defines every __VERIFIER_nondet function that the counterexample reads, __VERIFIER_assume, and the functions whose
+// call is the error. All definitions are weak, so that the program's own win; with WARRANT_REPLAY defined, the error
+// functions are strong (to be linked first, with -z muldefs).
+std::string harness_text(const HarnessContent& content);
+
+}  // namespace warrant

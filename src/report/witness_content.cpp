@@ -1,0 +1,163 @@
+// From proofs and counterexamples to the content of witnesses.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "evidence/state.h"
+#include "program/loops.h"
+#include "report/c_expression.h"
+#include "report/witness.h"
+#include "report/witness_places.h"
+
+namespace warrant {
+
+namespace {
+
+// Validators walk through every waypoint; beyond this many, branches are left out.
+constexpr std::size_t max_waypoints = 2000;
+constexpr std::size_t max_copies = 16;
+
+// The number of the program's own file in the source map; none if it is not there.
+std::optional<std::uint32_t> file_number(const Program& program, const Cfa& cfa, const std::string& path) {
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    const SourceRange& range = cfa.location(id).range;
+    if (range.known() && program.sources.path(range.file) == path) return range.file;
+  }
+  return std::nullopt;
+}
+
+std::string function_at(const WitnessProgram& program, LocationId location) {
+  const FrameId frame = program.origins.location_frames[location];
+  if (frame == none_id) return {};
+  const std::string& name = program.lowered.procedures[program.origins.frames[frame].procedure].name;
+  // Names of the lowering's own are in parentheses.
+  return name.starts_with('(') ? std::string() : name;
+}
+
+bool is_identifier(const std::string& name) {
+  return !name.empty() && std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; }) &&
+         std::isdigit(static_cast<unsigned char>(name[0])) == 0;
+}
+
+// What can be named at the loop: globals and the variables of the loop's own frame, where the text has them in scope. A
+// name that two of these share could mean either, so it means none.
+class LoopScope {
+ public:
+  LoopScope(const WitnessProgram& program, const StatementFinder& finder, LocationId head) : program_(program) {
+    const FrameId frame = program.origins.location_frames[head];
+    const SourceRange& loop = program.reference.cfa().location(head).range;
+    for (VariableId id = 0; id < program.reference.variable_count(); ++id) {
+      const Variable& variable = program.reference.variable(id);
+      if (!variable.type || variable.symbol.sort().is_array() || !is_identifier(variable.c_name)) continue;
+      const bool is_global = variable.role == VariableRole::Global && variable.procedure == none_id;
+      const bool is_own = program.origins.variable_frames[id] == frame;
+      if (!is_global && !is_own) continue;
+      const SourceRange& declared = variable.declared;
+      if (!declared.known() || declared.file != loop.file || !finder.is_in_scope(declared, loop)) continue;
+      const auto [entry, is_new] = by_name_.try_emplace(variable.c_name, id);
+      if (!is_new) entry->second = none_id;
+    }
+  }
+  std::optional<CVariable> operator()(Term symbol) const {
+    const VariableId id = program_.reference.variable_of(symbol);
+    if (id == none_id) return std::nullopt;
+    const Variable& variable = program_.reference.variable(id);
+    const auto found = by_name_.find(variable.c_name);
+    if (found == by_name_.end() || found->second != id) return std::nullopt;
+    return CVariable{variable.c_name, *variable.type};
+  }
+
+ private:
+  const WitnessProgram& program_;
+  std::map<std::string, VariableId> by_name_;
+};
+
+}  // namespace
+
+std::vector<WitnessInvariant> loop_invariants(const WitnessProgram& program, const Proof& proof,
+                                              const std::set<LocationId>& holds_always, const WitnessTask& task) {
+  const Cfa& cfa = program.reference.cfa();
+  const auto file = file_number(program.reference, cfa, task.file);
+  if (!file) return {};
+  const StatementFinder finder(task.content);
+  const Loops loops(cfa);
+  struct Copies {
+    WitnessPlace place;
+    std::vector<std::string> expressions;
+    bool is_complete = true;  // every copy has an expression
+  };
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Copies> by_place;
+  for (LoopId id = 0; id < loops.size(); ++id) {
+    const LocationId head = loops.loop(id).head;
+    const SourceRange& range = cfa.location(head).range;
+    if (!range.known() || range.file != *file) continue;
+    // The head of a do statement is before its body, not before its condition.
+    const auto place = finder.keyword_at(range, "while") ? finder.keyword_at(range, "while")
+                                                         : finder.keyword_at(range, "for");
+    if (!place) continue;
+    Copies& copies = by_place[{place->line, place->column}];
+    copies.place = {place->line, place->column, function_at(program, head)};
+    const auto formula = proof.invariants.find(head);
+    std::optional<std::string> text;
+    if (formula != proof.invariants.end() && holds_always.contains(head)) {
+      if (formula->second.is_false()) continue;  // this copy is never reached
+      text = implied_c_expression(formula->second, LoopScope(program, finder, head));
+    }
+    if (text && std::ranges::find(copies.expressions, *text) == copies.expressions.end())
+      copies.expressions.push_back(*text);
+    copies.is_complete &= text.has_value();
+  }
+  std::vector<WitnessInvariant> result;
+  for (const auto& [position, copies] : by_place) {
+    if (!copies.is_complete || copies.expressions.empty() || copies.expressions.size() > max_copies) continue;
+    std::string whole = copies.expressions[0];
+    if (copies.expressions.size() > 1) {
+      whole.clear();
+      for (const std::string& part : copies.expressions) whole += (whole.empty() ? "(" : " || (") + part + ")";
+    }
+    result.push_back({copies.place, whole});
+  }
+  return result;
+}
+
+std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexample& counterexample,
+                                const WitnessTask& task) {
+  const Cfa& cfa = program.reference.cfa();
+  const auto file = file_number(program.reference, cfa, task.file);
+  const StatementFinder finder(task.content);
+  std::vector<Waypoint> found;
+  std::size_t next_havoc = 0;
+  for (const EdgeId id : counterexample.path) {
+    const Edge& edge = cfa.edge(id);
+    const auto* havoc = std::get_if<Havoc>(&edge.operation);
+    const Value* value = havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
+    if (!file || !edge.range.known() || edge.range.file != *file) continue;
+    if (value && havoc->input.kind == InputKind::Nondet && std::holds_alternative<Integer>(*value)) {
+      if (const auto place = finder.closing_parenthesis(edge.range))
+        found.push_back({Waypoint::Kind::FunctionReturn,
+                         {place->line, place->column, function_at(program, edge.source)},
+                         "\\result == " + to_string(State::decode(*value, havoc->input.type))});
+    }
+    const auto* assume = std::get_if<Assume>(&edge.operation);
+    if (!assume || assume->kind != AssumeKind::Branch || cfa.location(edge.source).out.size() != 2) continue;
+    const auto place = finder.branching_of(edge.range);
+    if (!place) continue;
+    // The frontend puts the side that is taken if the condition holds first.
+    const bool is_true = cfa.location(edge.source).out[0] == id;
+    found.push_back({Waypoint::Kind::Branching,
+                     {place->line, place->column, function_at(program, edge.source)},
+                     is_true ? "true" : "false"});
+  }
+  if (found.size() > max_waypoints) {
+    std::erase_if(found, [](const Waypoint& waypoint) { return waypoint.kind == Waypoint::Kind::Branching; });
+    if (found.size() > max_waypoints) found.clear();
+  }
+  const LocationId error = counterexample.path.empty() ? cfa.entry : cfa.edge(counterexample.path.back()).target;
+  const SourceRange& range = cfa.location(error).range;
+  found.push_back({Waypoint::Kind::Target, {range.line, range.column, function_at(program, error)}, {}});
+  return found;
+}
+
+}  // namespace warrant
