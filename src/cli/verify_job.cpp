@@ -1,12 +1,15 @@
 #include "cli/verify_job.h"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <new>
 
 #include "cli/arithmetic_choice.h"
+#include "evidence/harness.h"
+#include "evidence/native.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
@@ -14,6 +17,7 @@
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
 #include "report/path.h"
+#include "report/witness.h"
 
 namespace warrant {
 
@@ -69,6 +73,11 @@ class Job {
   Outcome run_engine(const Program& program);
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
+  Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
+  NativeProgram native_program() const;
+  WitnessTask witness_task() const;
+  WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
+  void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed);
   void report_invariants(const Proof& proof);
   void report_assumptions();
   void conclude_unknown(const Unknown& unknown);
@@ -165,6 +174,11 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
     verification.checked.push_back("proof not accepted: " + check.reason());
   }
   report_invariants(proof);
+  if (request_.wants_witness && check.accepted()) {
+    const WitnessTask task = witness_task();
+    const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;
+    result_.witness = correctness_witness(task, loop_invariants(witness_program(), proof, held, task));
+  }
   return std::nullopt;
 }
 
@@ -193,14 +207,69 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
 
   Verification& verification = result_.verification;
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
+  const std::string place = reference().sources.to_string(confirmed.where);
+  std::vector<std::string> checked{fmt::format("replay: the interpreter reaches {} at {}", confirmed.note, place)};
+  if (Attempt contradicted = replay_outside(confirmed, checked)) return contradicted;
   verification.verdict = Verdict::False;
   verification.certified = true;
-  verification.checked.push_back(fmt::format("replay: the interpreter reaches {} at {}", confirmed.note,
-                                             reference().sources.to_string(confirmed.where)));
+  verification.checked = std::move(checked);
+  write_violation_files(*counterexample, confirmed);
   PathReport path = describe_path(reference(), *counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
   return std::nullopt;
+}
+
+// The replay by a compiler. Unknown only if it contradicts the interpreter.
+Job::Attempt Job::replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked) {
+  if (!request_.native_replay) return std::nullopt;
+  statistics_.progress("replaying the counterexample natively");
+  const NativeReplay native = replay_natively(native_program(), confirmed);
+  if (const auto* reached = std::get_if<NativeReached>(&native)) {
+    checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
+  } else if (const auto* skipped = std::get_if<NativeSkipped>(&native)) {
+    checked.push_back("native replay: skipped, " + skipped->why);
+  } else {
+    const auto& other = std::get<NativeNotReached>(native);
+    return Unknown{UnknownReason::ReplayFailed,
+                   fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled by {} "
+                               "{}; please report this",
+                               confirmed.note, reference().sources.to_string(confirmed.where), other.how, other.end)};
+  }
+  return std::nullopt;
+}
+
+NativeProgram Job::native_program() const {
+  const FrontendOptions& options = request_.source.options;
+  NativeProgram program{request_.source.path, options.data_model, options.include_directories, options.defines,
+                        options.error_functions};
+  if (program.error_functions.empty()) program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
+  return program;
+}
+
+WitnessTask Job::witness_task() const {
+  WitnessTask task;
+  task.file = request_.source.path;
+  std::ifstream file(task.file, std::ios::binary);
+  task.content.assign(std::istreambuf_iterator<char>(file), {});
+  task.error_function = request_.source.error_function;
+  task.data_model = request_.source.options.data_model;
+  task.version = warrant_version;
+  task.command_line = request_.command_line;
+  task.creation_time = now_as_iso8601();
+  return task;
+}
+
+void Job::write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed) {
+  if (request_.wants_witness) {
+    const WitnessTask task = witness_task();
+    result_.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
+  }
+  if (request_.wants_harness) {
+    const NativeProgram program = native_program();
+    result_.harness =
+        harness_text({program.path, native_compiler(program.data_model), confirmed.inputs, program.error_functions});
+  }
 }
 
 // With the passes, and without them if what they lead to does not hold.

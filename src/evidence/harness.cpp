@@ -43,7 +43,13 @@ std::string integer_constant(const Integer& value, ScalarType type) {
 
 // Floats are given by their bytes, so that nothing is lost in between.
 std::string float_bytes(const FloatValue& value, ScalarType type) {
-  const Integer bits = value.to_bits();
+  Integer bits = value.bits();
+  if (type.bits == 80) {
+    // The x87 format writes the integer bit, which is 0 for the smallest exponent only.
+    const Integer fraction = bits.wrap_unsigned(63), head = bits.shift_right(63);
+    const bool has_integer_bit = !head.wrap_unsigned(15).is_zero();
+    bits = head.shift_left(64) + (has_integer_bit ? Integer::power_of_two(63) : Integer(0)) + fraction;
+  }
   std::vector<std::string> bytes;
   for (unsigned i = 0; i < type.bytes; ++i)
     bytes.push_back(fmt::format("0x{:02x}", i < 10 ? bits.shift_right(8 * i).low_bits() & 0xff : 0));

@@ -1,4 +1,5 @@
 // Designators, nested braces, strings, compound literals; the rest is zero.
+// form: lowered
 // run: returned 0
 // output: 0 7 0 9 0
 // output: 1 2 3 0 0 6

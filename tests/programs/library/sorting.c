@@ -1,4 +1,5 @@
 // run: returned 0
+// form: lowered
 // output: 1 2 3 5 8 13
 // output: apple fig pear
 // output: 8 none

@@ -1,4 +1,5 @@
 // run: undefined behaviour:
+// form: lowered
 static int *escape(void) {
   int local = 5;
   int *p = &local;

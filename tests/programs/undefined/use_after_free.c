@@ -1,4 +1,5 @@
 // run: undefined behaviour:
+// form: lowered
 #include <stdlib.h>
 
 int main(void) {

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""`warrant verify` and `warrant engines` from outside: verdicts, exit statuses, output files, limits, interruptions.
+Usage: verify_test.py WARRANT [unittest arguments]"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+WARRANT = ""
+RUN_TIME_LIMIT = 300
+
+DECLARATIONS = """extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void abort(void);
+void reach_error(void) { abort(); }
+"""
+SAFE = DECLARATIONS + """int main(void) {
+  int x = __VERIFIER_nondet_int(), y = 0;
+  if (x > 3) y = 1; else y = 2;
+  if (y == 0) reach_error();
+  return 0;
+}
+"""
+UNSAFE = DECLARATIONS + """int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = x + 1;
+  if (y == 43)
+    reach_error();
+  return 0;
+}
+"""
+# Nobody finishes this: 2^40 paths that differ in their sums.
+ENDLESS = DECLARATIONS + """int main(void) {
+  int n = __VERIFIER_nondet_int(), s = 0, i;
+  for (i = 0; i < n; i++) { int k = __VERIFIER_nondet_int(); __VERIFIER_assume(k > 0 && k < 9); s = s * 7 % 1000003 + k * k; }
+  if (s == 1000002 && n > 1000) reach_error();
+  return 0;
+}
+"""
+
+
+class Verify(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.directory = pathlib.Path(directory.name)
+
+    def file(self, name, content):
+        path = self.directory / name
+        path.write_text(content)
+        return str(path)
+
+    def verify(self, *arguments, status):
+        result = subprocess.run([WARRANT, "verify", *arguments], capture_output=True, timeout=RUN_TIME_LIMIT, text=True)
+        self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+        return result
+
+    def last_line(self, result):
+        return result.stdout.splitlines()[-1]
+
+    def assert_bad_input(self, *arguments, says):
+        result = self.verify(*arguments, status=2)
+        self.assertEqual(result.stdout, "")
+        self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        self.assertIn(says, result.stderr)
+
+
+class Verdicts(Verify):
+    def test_true_is_certified(self):
+        for engine in ("symex", "symexia"):
+            result = self.verify(self.file("safe.c", SAFE), "--engine", engine, status=0)
+            self.assertEqual(self.last_line(result), "verdict: TRUE")
+            self.assertIn("certified: yes\n", result.stdout)
+            self.assertIn("checked: proof", result.stdout)
+            self.assertIn("provenance: engine " + engine, result.stdout)
+            self.assertEqual(result.stderr, "")
+
+    def test_false_is_replayed_and_tells_inputs_and_path(self):
+        for engine in ("symex", "symexia"):
+            for arithmetic in ("int", "bv"):
+                path = self.file("unsafe.c", UNSAFE)
+                result = self.verify(path, "--engine", engine, "--arithmetic", arithmetic, status=1)
+                self.assertEqual(self.last_line(result), "verdict: FALSE")
+                self.assertIn("certified: yes\n", result.stdout)
+                self.assertIn("__VERIFIER_nondet_int = 42  at " + path + ":6", result.stdout)
+                self.assertIn("y = 43", result.stdout)
+                self.assertIn("reach_error();", result.stdout)
+
+    def test_a_task_brings_file_property_and_data_model(self):
+        self.file("p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+        self.file("long.c", DECLARATIONS + "int main(void) { if (sizeof(long) == 4) reach_error(); return 0; }\n")
+        task = self.file("long.yml", "format_version: '2.0'\ninput_files: 'long.c'\nproperties:\n"
+                         "  - property_file: p.prp\noptions:\n  language: C\n  data_model: ILP32\n")
+        self.verify(task, status=1)
+        self.verify(task, "--data-model", "LP64", status=0)
+
+    def test_out_of_time_is_unknown_with_a_reason(self):
+        start = time.monotonic()
+        result = self.verify(self.file("endless.c", ENDLESS), "--engine", "symex", "--time-limit", "2s", status=3)
+        self.assertRegex(self.last_line(result), r"^verdict: UNKNOWN \(.+\)$")
+        self.assertIn("explanation: ", result.stdout)
+        self.assertLess(time.monotonic() - start, 30)
+
+    def test_out_of_memory_is_unknown(self):
+        result = self.verify(self.file("endless.c", ENDLESS), "--engine", "symex", "--memory-limit", "60MB",
+                             "--time-limit", "20s", status=3)
+        self.assertRegex(self.last_line(result), r"^verdict: UNKNOWN \(.+\)$")
+
+    def test_undefined_behaviour_is_no_error(self):
+        result = self.verify(self.file("overflow.c", DECLARATIONS + """int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x + 1 < x) reach_error();
+  return 0;
+}
+"""), status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+
+    def test_passes_can_be_chosen(self):
+        for passes in ("all", "none", "slice,skips"):
+            self.verify(self.file("unsafe.c", UNSAFE), "--passes", passes, status=1)
+
+    def test_the_same_seed_gives_the_same_result(self):
+        path = self.file("unsafe.c", UNSAFE)
+        results = []
+        for _ in range(2):
+            lines = self.verify(path, "--seed", "7", status=1).stdout.splitlines()
+            results.append([line for line in lines if not line.startswith("statistics:")])
+        self.assertEqual(results[0], results[1])
+
+
+class BadInput(Verify):
+    def test_unknown_engine(self):
+        self.assert_bad_input(self.file("a.c", SAFE), "--engine", "magic", says="no engine 'magic'")
+
+    def test_unknown_option(self):
+        self.assert_bad_input(self.file("a.c", SAFE), "--frobnicate", "3", says="--frobnicate")
+
+    def test_a_bad_value_of_an_engine_option(self):
+        self.assert_bad_input(self.file("a.c", SAFE), "--engine", "symexia", "--threshold", "many", says="--threshold")
+
+    def test_bad_quantities(self):
+        for option, value in (("--time-limit", "soon"), ("--time-limit", "-3s"), ("--memory-limit", "4XB"),
+                              ("--time-limit", "0")):
+            self.assert_bad_input(self.file("a.c", SAFE), option, value, says=option)
+
+    def test_unknown_pass(self):
+        self.assert_bad_input(self.file("a.c", SAFE), "--passes", "slice,nothing", says="nothing")
+
+    def test_files_that_cannot_be_read_or_parsed(self):
+        self.assert_bad_input(str(self.directory / "none.c"), says="none.c")
+        self.assert_bad_input(self.file("broken.c", "int main(void) { return 0 }\n"), says="broken.c:1")
+
+
+class OutputFiles(Verify):
+    def test_json_tells_what_the_text_tells(self):
+        out = self.directory / "result.json"
+        path = self.file("unsafe.c", UNSAFE)
+        self.verify(path, "--json", str(out), status=1)
+        report = json.loads(out.read_text())
+        self.assertEqual(report["verdict"], "FALSE")
+        self.assertIs(report["certified"], True)
+        self.assertEqual(report["file"], path)
+        self.assertEqual([(i["name"], i["value"]) for i in report["inputs"]], [("__VERIFIER_nondet_int", "42")])
+        self.assertTrue(report["path"])
+        self.assertIn("cpu_seconds", report["statistics"])
+        self.assertIn("z3", report["provenance"])
+        self.assertEqual(report["options"]["passes"], "all")
+
+    def test_json_is_written_when_time_is_out(self):
+        out = self.directory / "result.json"
+        self.verify(self.file("endless.c", ENDLESS), "--engine", "symex", "--time-limit", "1s", "--json", str(out),
+                    status=3)
+        report = json.loads(out.read_text())
+        self.assertEqual(report["verdict"], "UNKNOWN")
+        self.assertTrue(report["reason"])
+
+    def test_witnesses_name_the_file_by_its_hash(self):
+        for name, text, status, kind in (("safe.c", SAFE, 0, "invariant_set"), ("bug.c", UNSAFE, 1, "violation_sequence")):
+            path = self.file(name, text)
+            out = self.directory / "witness.yml"
+            self.verify(path, "--witness", str(out), status=status)
+            witness = out.read_text()
+            self.assertIn("entry_type: " + kind, witness)
+            self.assertIn(hashlib.sha256(text.encode()).hexdigest(), witness)
+            out.unlink()
+
+    def test_the_harness_makes_the_program_fail(self):
+        harness = self.directory / "harness.c"
+        for model, compiler in (("LP64", ["gcc"]), ("ILP32", ["i686-linux-gnu-gcc", "-static"])):
+            path = self.file("bug.c", UNSAFE)
+            self.verify(path, "--harness", str(harness), "--data-model", model, status=1)
+            self.assertIn("Compile it together", harness.read_text())
+            if not shutil.which(compiler[0]):
+                continue
+            binary = str(self.directory / "a.out")
+            subprocess.run([*compiler, "-w", path, str(harness), "-o", binary], check=True)
+            command = [binary]
+            if model == "ILP32" and shutil.which("qemu-i386"):
+                command = ["qemu-i386", binary]
+            # The program's own reach_error aborts.
+            self.assertEqual(subprocess.run(command, capture_output=True).returncode, -signal.SIGABRT)
+
+    def test_a_file_that_cannot_be_written_is_told(self):
+        result = self.verify(self.file("a.c", SAFE), "--json", str(self.directory / "no" / "x.json"), status=2)
+        self.assertIn("cannot write", result.stderr)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+
+    def test_a_full_disk_leaves_no_half_file(self):
+        if os.geteuid() != 0:
+            self.skipTest("mounts need root")
+        disk = self.directory / "disk"
+        disk.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4k", "none", str(disk)], capture_output=True).returncode:
+            self.skipTest("no mount")
+        try:
+            result = self.verify(self.file("a.c", UNSAFE + "/*" + "x" * 9000 + "*/\n"), "--json", str(disk / "r.json"),
+                                 "--harness", str(disk / "h.c"), "--witness", str(disk / "w.yml"), status=2)
+            self.assertIn("cannot write", result.stderr)
+            for name in os.listdir(disk):
+                self.assertTrue((disk / name).read_text().endswith("\n"), name)
+                self.assertFalse(name.startswith("."), name)
+        finally:
+            subprocess.run(["umount", str(disk)], check=True)
+
+
+class Interruptions(Verify):
+    def start(self, *arguments):
+        path = self.file("endless.c", ENDLESS)
+        return subprocess.Popen([WARRANT, "verify", path, "--engine", "symex", "--time-limit", "60s", *arguments],
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def assert_nothing_is_left(self, process):
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            listing = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+            if str(self.directory) not in listing:
+                return
+            time.sleep(0.1)
+        self.fail("a process is left")
+
+    def test_signals_end_everything(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            out = self.directory / "result.json"
+            process = self.start("--json", str(out))
+            time.sleep(1.5)
+            process.send_signal(number)
+            stdout, _ = process.communicate(timeout=30)
+            self.assertEqual(stdout.splitlines()[-1], "verdict: UNKNOWN (interrupted)")
+            self.assertEqual(process.returncode, 3)
+            json.loads(out.read_text())
+            self.assert_nothing_is_left(process)
+
+    def test_a_killed_parent_leaves_no_child_and_no_file(self):
+        for delay in (0.05, 0.3, 1.0):
+            out = self.directory / "result.json"
+            process = self.start("--json", str(out))
+            time.sleep(delay)
+            process.kill()
+            process.communicate(timeout=30)
+            self.assertFalse(out.exists())
+            self.assert_nothing_is_left(process)
+
+
+class Engines(unittest.TestCase):
+    def test_engines_are_listed_with_paper_and_options(self):
+        result = subprocess.run([WARRANT, "engines"], capture_output=True, timeout=60, text=True)
+        self.assertEqual(result.returncode, 0)
+        for part in ("symex: ", "symexia: ", "paper: ", "--threshold"):
+            self.assertIn(part, result.stdout)
+
+
+if __name__ == "__main__":
+    WARRANT = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,155 @@
+#include "evidence/native.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "base/atomic_file.h"
+#include "base/process.h"
+#include "evidence/harness.h"
+#include "evidence/reference_text.h"
+#include "evidence/trace_completion.h"
+
+namespace warrant {
+namespace {
+
+using testing::declarations;
+using testing::ReferenceText;
+using testing::TemporaryFile;
+
+struct Case {
+  Case(const std::string& body, DataModel model)
+      : content(declarations + body), file(content), text(content, Arithmetic::Int, model) {
+    program.path = file.path();
+    program.data_model = model;
+    program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
+    const auto counterexample = complete_trace(text.program, {}, Budget::cpu_seconds(10));
+    EXPECT_TRUE(counterexample);
+    const Replay replayed = replay(text.program, text.lowered, *counterexample, Budget::cpu_seconds(10));
+    EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replayed));
+    confirmed = std::get<ReplayConfirmed>(replayed);
+  }
+  std::string content;
+  TemporaryFile file;
+  ReferenceText text;
+  NativeProgram program;
+  ReplayConfirmed confirmed;
+};
+
+std::string outcome(const NativeReplay& result) {
+  if (std::holds_alternative<NativeReached>(result)) return "reached";
+  if (const auto* skipped = std::get_if<NativeSkipped>(&result)) return "skipped: " + skipped->why;
+  return "not reached: " + std::get<NativeNotReached>(result).end;
+}
+
+class Native : public ::testing::TestWithParam<DataModel> {
+ protected:
+  // Machines without the compiler or the sandbox have nothing to test.
+  void expect_reached(const Case& example) {
+    const std::string result = outcome(replay_natively(example.program, example.confirmed));
+    if (result.find("not installed") != std::string::npos || result.find("sandbox") != std::string::npos)
+      GTEST_SKIP() << result;
+    EXPECT_EQ(result, "reached");
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(DataModels, Native, ::testing::Values(DataModel::ILP32, DataModel::LP64),
+                         [](const auto& info) { return info.param == DataModel::ILP32 ? "ILP32" : "LP64"; });
+
+TEST_P(Native, inputs_of_every_type_reach_the_error) {
+  expect_reached(Case(
+      "extern long long __VERIFIER_nondet_longlong(void); extern unsigned char __VERIFIER_nondet_uchar(void);\n"
+      "extern double __VERIFIER_nondet_double(void); extern _Bool __VERIFIER_nondet_bool(void);\n"
+      "extern short __VERIFIER_nondet_short(void); extern unsigned long __VERIFIER_nondet_ulong(void);\n"
+      "int main(void) {\n"
+      "  long long a = __VERIFIER_nondet_longlong(); unsigned char b = __VERIFIER_nondet_uchar();\n"
+      "  double c = __VERIFIER_nondet_double(); _Bool d = __VERIFIER_nondet_bool();\n"
+      "  short e = __VERIFIER_nondet_short(); unsigned long f = __VERIFIER_nondet_ulong();\n"
+      "  if (a == -9223372036854775807LL - 1 && b == 200 && c == 0.1 && d && e == -7 && f == 0ul - 1) reach_error();\n"
+      "  return 0; }\n",
+      GetParam()));
+}
+
+TEST_P(Native, several_reads_of_one_function_come_in_order) {
+  expect_reached(Case(
+      "int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+      "  unsigned z = __VERIFIER_nondet_uint();\n"
+      "  __VERIFIER_assume(x > 3);\n"
+      "  if (y == x + 5 && z == 4000000000u) reach_error(); return 0; }\n",
+      GetParam()));
+}
+
+TEST_P(Native, the_width_of_long_is_that_of_the_data_model) {
+  const bool is_narrow = GetParam() == DataModel::ILP32;
+  expect_reached(Case("int main(void) { if (sizeof(long) == " + std::string(is_narrow ? "4" : "8") +
+                          " && sizeof(void *) == sizeof(long)) reach_error(); return 0; }\n",
+                      GetParam()));
+}
+
+TEST_P(Native, uninitialised_values_that_do_not_matter_are_no_obstacle) {
+  expect_reached(Case("int main(void) { int x, y; x = 3; if (x == 3) reach_error(); return y; }\n", GetParam()));
+}
+
+TEST(NativeReplay, is_skipped_where_uninitialised_values_matter) {
+  const Case example("int main(void) { int x; if (x == 77) reach_error(); return 0; }\n", DataModel::LP64);
+  EXPECT_EQ(outcome(replay_natively(example.program, example.confirmed)),
+            "skipped: the error depends on uninitialised values");
+}
+
+TEST(NativeReplay, is_skipped_where_functions_have_no_body) {
+  const Case example("int unknown(void);\nint main(void) { if (unknown() == 77) reach_error(); return 0; }\n",
+                     DataModel::LP64);
+  EXPECT_EQ(outcome(replay_natively(example.program, example.confirmed)).substr(0, 16), "skipped: unknown");
+}
+
+TEST(NativeReplay, wrong_inputs_do_not_reach_the_error) {
+  Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 5; }\n", DataModel::LP64);
+  example.confirmed.inputs[0].value = Integer(78);
+  const std::string result = outcome(replay_natively(example.program, example.confirmed));
+  if (result.starts_with("skipped")) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "not reached: it ends with status 5");
+}
+
+TEST(NativeReplay, an_endless_program_is_ended) {
+  Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); while (1); }\n", DataModel::LP64);
+  example.confirmed.inputs[0].value = Integer(78);
+  const std::string result = outcome(replay_natively(example.program, example.confirmed));
+  EXPECT_TRUE(result.starts_with("skipped")) << result;
+}
+
+TEST(NativeReplay, the_program_can_write_no_file) {
+  const std::string victim = (std::filesystem::temp_directory_path() / "warrant-native-victim").string();
+  std::filesystem::remove(victim);
+  Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n",
+               DataModel::LP64);
+  const TemporaryFile evil(declarations + "extern int creat(const char *, unsigned);\n"
+                           "extern long write(int, const void *, unsigned long);\n"
+                           "int main(void) { int f = creat(\"" + victim + "\", 0666); write(f, \"x\", 1);\n"
+                           "  reach_error(); }\n");
+  example.program.path = evil.path();
+  replay_natively(example.program, example.confirmed);
+  EXPECT_TRUE(!std::filesystem::exists(victim) || std::filesystem::file_size(victim) == 0);
+  std::filesystem::remove(victim);
+}
+
+TEST_P(Native, a_harness_compiles_alone_with_the_program) {
+  const Case example(
+      "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_error(void);\n"
+      "int main(void) { if (__VERIFIER_nondet_int() == -77 && __VERIFIER_nondet_double() > 1.5)\n"
+      "  __VERIFIER_error(); return 0; }\n",
+      GetParam());
+  const std::string compiler = native_compiler(GetParam());
+  if (!find_program(compiler.substr(0, compiler.find(' ')))) GTEST_SKIP() << compiler << " is not installed";
+  const TemporaryFile harness(
+      harness_text({example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}}));
+  const TemporaryFile binary("", "");
+  ProcessRequest request;
+  request.command = {"sh", "-c", compiler + " -w -fwrapv " + example.program.path + " " + harness.path() + " -o " +
+                                     binary.path() + " && " + binary.path()};
+  const ProcessResult result = run_process(request);
+  if (result.error.find("Exec format") != std::string::npos) GTEST_SKIP() << "needs an emulator";
+  EXPECT_EQ(result.status, harness_error_reached) << result.error;
+}
+
+}  // namespace
+}  // namespace warrant
