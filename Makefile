@@ -21,6 +21,6 @@ test:
 	cmake --preset release
 	cmake --build --preset release
 	cmake --preset asan
-	cmake --build --preset asan
+	cmake --build --preset asan --target unit_tests
 	ctest --preset asan --label-regex unit --parallel $(JOBS)
 	ctest --preset release --parallel $(JOBS)

@@ -12,7 +12,7 @@ namespace {
 // Ranges are looked up in the top of a term only: building an expression must stay linear in its size.
 constexpr std::size_t range_budget = 48;
 
-// A shift by one of at most this many counts is a choice between constant shifts.
+// A shift by one of at most this many counts is a choice between constant shifts; so is every shift of a constant.
 constexpr int max_shift_choices = 8;
 
 // Variables and elements of array variables have one type wherever they occur. Other terms may stand for values of
@@ -116,7 +116,7 @@ Term IntEncoding::shift(BinaryOperator op, Term a, Term b, ScalarType type) cons
   const unsigned width = type.bits;
   const Interval range_a = range(a, type), counts = range(b, type);
   const auto by = [&](const Integer& count) {
-    // Counts that are undefined give what the bit-vector operations give, so that the encodings agree.
+    // Constant counts that are undefined give what the bit-vector operations give.
     const bool too_far = count.sign() < 0 || count >= Integer(width);
     const Integer factor = Integer::power_of_two(too_far ? width : static_cast<unsigned>(count.small()));
     if (op == BinaryOperator::Shr) return terms_.div(a, terms_.integer(factor));
@@ -124,10 +124,12 @@ Term IntEncoding::shift(BinaryOperator op, Term a, Term b, ScalarType type) cons
     return arithmetic_result(terms_.mul(a, terms_.integer(factor)), type, range_a * Interval::point(factor));
   };
   if (counts.is_point()) return by(*counts.low);
-  const Interval defined = Interval::meet(counts, {Integer(0), Integer(width - 1)});
-  if (!defined.is_empty() && counts == defined && *counts.high - *counts.low < Integer(max_shift_choices)) {
-    Term result = by(*counts.high);
-    for (Integer count = *counts.high - 1; count >= *counts.low; count = count - 1) {
+  // Other counts are undefined, and take the last choice.
+  const Interval choices = Interval::meet(counts, {Integer(0), Integer(width - 1)});
+  const Integer most = range_a.is_point() ? Integer(width) : Integer(max_shift_choices);
+  if (!choices.is_empty() && *choices.high - *choices.low < most) {
+    Term result = by(*choices.high);
+    for (Integer count = *choices.high - 1; count >= *choices.low; count = count - 1) {
       result = terms_.ite(terms_.eq(b, terms_.integer(count)), by(count), result);
     }
     return result;

@@ -473,6 +473,7 @@ TEST(IntEncoding, LinearBitOperationsStayInArithmetic) {
   EXPECT_EQ(encoding->binary(BinaryOperator::Shr, x, integer(4), u32), terms.div(x, integer(16)));
   EXPECT_EQ(encoding->binary(BinaryOperator::Or, x, integer(0), u32), x);
   EXPECT_EQ(encoding->binary(BinaryOperator::Xor, x, x, u32), integer(0));
+  EXPECT_EQ(encoding->binary(BinaryOperator::Shl, integer(1), c, u8).op(), Op::Ite);  // a choice between constants
   EXPECT_EQ(encoding->convert(c, u8, i32), c);
   EXPECT_EQ(encoding->binary(BinaryOperator::And, c, integer(0xff), i32), c);
   EXPECT_EQ(encoding->convert(x, i32, u32), terms.mod(x, integer(std::int64_t{1} << 32)));
