@@ -5,8 +5,10 @@
 #include <unistd.h>
 #include <z3.h>
 
+#include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -33,7 +35,7 @@ struct VerifyCommand {
   std::uint32_t seed = 0;
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
-  std::vector<std::string> engine_options;  // as the command line has them
+  std::map<std::string, std::string> engine_options;  // by name, as the command line has them
 };
 
 // A positive number with one of the units; the first unit is meant if there is none.
@@ -58,23 +60,10 @@ std::uint64_t parse_memory(const std::string& text) {
       parse_quantity("--memory-limit", text, {{"MB", 1e6}, {"GB", 1e9}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"B", 1}}));
 }
 
-// The engine's own options, which the command line brings as --name value or --name=value.
 void set_engine_options(const VerifyCommand& command, OptionTable& table, Verification& known) {
-  const std::vector<std::string>& words = command.engine_options;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!words[i].starts_with("--")) throw UserError(fmt::format("unexpected argument '{}' (try --help)", words[i]));
-    std::string name = words[i].substr(2), value;
-    if (const std::size_t equals = name.find('='); equals != std::string::npos) {
-      value = name.substr(equals + 1);
-      name.resize(equals);
-    } else if (++i < words.size()) {
-      value = words[i];
-    } else {
-      throw UserError(fmt::format("--{}: a value is missing", name));
-    }
+  for (const auto& [name, value] : command.engine_options) {
     if (!table.set(name, value))
-      throw UserError(fmt::format("--{}: neither an option of verify nor of the engine {} (try --help, or warrant engines)",
-                                  name, command.engine));
+      throw UserError(fmt::format("--{}: no option of the engine {} (try warrant engines)", name, command.engine));
     known.options.emplace_back(name, value);
   }
   // An engine that draws random numbers says so by having this option.
@@ -109,6 +98,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.wants_witness = !command.witness_file.empty();
   request.wants_harness = !command.harness_file.empty();
 
+  request.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.engine);
   known.file = request.source.path;
   known.engine = command.engine;
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
@@ -285,6 +275,28 @@ int verify_command(const VerifyCommand& command) {
   return written ? exit_status(verification.verdict) : exit_bad_input;
 }
 
+// The options of all engines: which of them the chosen engine has is seen when it is made.
+void add_engine_options(CLI::App& verify, VerifyCommand& command) {
+  std::map<std::string, std::string> helps;
+  for (const EngineDescription& engine : engines()) {
+    OptionTable table;
+    const auto make_engine = engine.prepare(table);  // owns what the table points to
+    for (const Option& option : table.options()) {
+      std::string& help = helps[option.name];
+      help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", engine.name, option.help);
+    }
+  }
+  helps.erase("seed");
+  for (const auto& [name, help] : helps) {
+    verify
+        .add_option_function<std::string>(
+            "--" + name, [&command, name = name](const std::string& value) { command.engine_options[name] = value; },
+            help)
+        ->type_name("VALUE")
+        ->group("Options of engines");
+  }
+}
+
 }  // namespace
 
 void add_verify_command(CLI::App& app, Action& action) {
@@ -310,17 +322,14 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_option("--passes", command->passes, "transformations of the program: all, none, or a list")
       ->type_name("NAME,...")
       ->capture_default_str();
-  verify->allow_extras();
+  add_engine_options(*verify, *command);
   verify->footer(
       "Examples:\n"
       "  warrant verify program.c\n"
       "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
       "  warrant verify program.c --witness witness.yml --harness harness.c\n"
       "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");
-  verify->callback([command, verify, &action] {
-    command->engine_options = verify->remaining();
-    action = [command] { return verify_command(*command); };
-  });
+  verify->callback([command, &action] { action = [command] { return verify_command(*command); }; });
 }
 
 }  // namespace warrant

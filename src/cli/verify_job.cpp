@@ -1,8 +1,10 @@
 #include "cli/verify_job.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <new>
@@ -47,7 +49,9 @@ bool is_curable(const Unknown& unknown) {
 
 // One program in one arithmetic, with what was made of it.
 struct Workpiece {
-  explicit Workpiece(const ProgramSource& source) : lowered(lower_file(source.path, source.options, terms)) {}
+  explicit Workpiece(const ProgramSource& source)
+      : arithmetic(source.options.arithmetic), lowered(lower_file(source.path, source.options, terms)) {}
+  Arithmetic arithmetic;
   TermManager terms;
   Program lowered;
   std::optional<Reference> reference;
@@ -96,9 +100,11 @@ class Job {
 };
 
 void Job::load(Arithmetic arithmetic) {
+  if (work_ && work_->arithmetic == arithmetic) return;
   statistics_.progress("reading the program");
   ProgramSource source = request_.source;
   source.options.arithmetic = arithmetic;
+  work_ = nullptr;  // first, to have its memory back
   work_ = std::make_unique<Workpiece>(source);
   ReferenceResult made = make_reference(work_->lowered);
   if (auto* failure = std::get_if<InlineFailure>(&made))
@@ -328,6 +334,9 @@ VerifyResult Job::run() {
   report_assumptions();
   Verification& verification = result_.verification;
   verification.options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  statistics_.set("memory_mb", std::round(static_cast<double>(usage.ru_maxrss) / 1024));
   verification.statistics = statistics_.all();
   return std::move(result_);
 }

@@ -2,12 +2,6 @@
 #include "frontend/lowering.h"
 
 namespace warrant {
-namespace {
-
-// How much memory an object is taken to have that a function without a body returns a pointer to.
-constexpr long external_object_bytes = 1 << 16;
-
-}  // namespace
 
 Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   const SourceRange outer = here_;
@@ -108,6 +102,14 @@ Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::F
   return call_procedure(callee, arguments, argument_types, expr->getType());
 }
 
+// Null, or the address of an object that nothing else points to.
+Term FunctionLowering::external_pointer(const std::string& name) {
+  const ScalarType pointer = encoding().pointer_type();
+  const Term is_null = fresh_input(InputKind::External, name, ScalarType::boolean());
+  const Term object = allocate(external_object_bytes, 16, Lifetime::Heap, Content::Undefined, name);
+  return save(terms().ite(encoding().truth(is_null, ScalarType::boolean()), encoding().zero(pointer), object), pointer);
+}
+
 Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
   const std::string name = function->getNameAsString();
   std::vector<ScalarType> argument_types;
@@ -118,12 +120,8 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   if (TypeMap::is_aggregate(type)) {
     value = allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
   } else if (type->isPointerType() && !type->isFunctionPointerType()) {
-    // Null, or an object that nothing else points to.
     text = "function " + name + " has no body: it returns null or a pointer to a new object and changes nothing else";
-    const ScalarType pointer = encoding().pointer_type();
-    const Term fails = fresh_input(InputKind::External, name, ScalarType::boolean());
-    const Term object = allocate(external_object_bytes, 16, Lifetime::Heap, Content::Undefined, name + "()");
-    value = save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), object), pointer);
+    value = external_pointer(name);
   } else if (!type->isVoidType()) {
     value = fresh_input(InputKind::External, name, scalar(type));
   }

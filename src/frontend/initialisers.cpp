@@ -133,6 +133,8 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
     emit(Assign{object.variable, rvalue_as(initialiser, type)});
   else if (defined)
     emit(Assign{object.variable, encoding().zero(type)});
+  else if (type.is_pointer() && !variable->getType()->isFunctionPointerType())
+    emit(Assign{object.variable, external_pointer(variable->getNameAsString())});
   else
     emit(Havoc{object.variable, Input{InputKind::External, variable->getNameAsString(), type, {}, {}}});
 }

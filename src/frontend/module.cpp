@@ -266,7 +266,8 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
     clang::QualType type = described->getType();
     Integer size = unit.types().size_of(type);
     if (const auto* array = unit.context().getAsIncompleteArrayType(type))
-      size = unit.types().size_of(array->getElementType());  // a tentative `int a[];` has one element
+      size = definition ? unit.types().size_of(array->getElementType())  // a tentative `int a[];` has one element
+                        : Integer(external_object_bytes);
     if (definition) {
       // A flexible array member with an initialiser is longer than its type.
       if (const auto* record = type->getAs<clang::RecordType>();

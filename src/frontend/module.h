@@ -20,6 +20,9 @@
 
 namespace warrant {
 
+// How many bytes an object is taken to have that is defined elsewhere and whose size is not known here.
+constexpr long external_object_bytes = 1 << 16;
+
 // A C object: a plain variable, or a block of memory whose address the variable holds.
 struct Object {
   VariableId variable = none_id;

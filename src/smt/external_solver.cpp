@@ -51,9 +51,12 @@ Answer check_externally(std::span<const Term> formulas, double seconds, const st
   if (!path || !(seconds > 0)) return Answer::Unknown;
   const double limit = std::min(seconds, 1e6);
   ProcessRequest request;
-  request.command = {*path,        "--lang=smt2",
-                     "--fp-exp",   "--arrays-exp",
-                     "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))), "-"};
+  request.command = {*path,
+                     "--lang=smt2",
+                     "--fp-exp",
+                     "--arrays-exp",
+                     "--tlimit=" + std::to_string(std::lround(std::ceil(limit * 1000))),
+                     "-"};
   request.input = to_smtlib_script(formulas);
   request.limits.wall_seconds = limit + 1;  // the process keeps its own limit; it is ended if it does not
   const ProcessResult result = run_process(request);

@@ -16,7 +16,7 @@ namespace warrant {
 namespace {
 
 // Larger questions are left to Z3 as they are.
-constexpr std::size_t max_simplified_size = 50'000;
+constexpr std::size_t max_simplified_size = 5'000;
 
 // Conjuncts that are satisfiable exactly if the formulas are. The smart constructors see through definitions what Z3's
 // simplifier does not: (x mod 2^32) mod 2 is x mod 2.
@@ -29,7 +29,7 @@ std::vector<Term> simplified(TermManager& terms, std::span<const Term> formulas)
 // A model counts only if it is one under exact evaluation, where Z3 was free to choose what an operation yields.
 Answer confirmed(const Z3Bridge& bridge, std::span<const Term> formulas, const OneShotResult& result) {
   if (result.answer != Answer::Sat || !bridge.has_open_operations()) return result.answer;
-  const Model model = read_model(bridge, *result.model).model;
+  const Model model = read_model(bridge, result.models).model;
   const bool holds = std::ranges::all_of(formulas, [&](Term formula) { return model.satisfies(formula); });
   return holds ? Answer::Sat : Answer::Unknown;
 }
@@ -37,7 +37,7 @@ Answer confirmed(const Z3Bridge& bridge, std::span<const Term> formulas, const O
 Answer ask_z3(Z3Bridge& bridge, std::span<const Term> formulas, const SolverOptions& options) {
   if (formulas.empty()) return Answer::Sat;
   if (formulas[0].is_false()) return Answer::Unsat;
-  return confirmed(bridge, formulas, check_once(bridge, formulas, theories_of(formulas), options));
+  return confirmed(bridge, formulas, check_once(bridge, formulas, options));
 }
 
 Answer ask(TermManager& terms, std::span<const Term> formulas, const SolverOptions& options) {

@@ -43,7 +43,7 @@ TEST(Verification, json_keeps_everything) {
 TEST(Verification, json_holds_any_bytes) {
   Verification v = example();
   v.path[0].text = "char *s = \"\xff\xfe\";";
-  EXPECT_NO_THROW(static_cast<void>(nlohmann::ordered_json::parse(to_text(to_json(v)))));
+  EXPECT_TRUE(nlohmann::ordered_json::accept(to_text(to_json(v))));
 }
 
 TEST(Verification, the_verdict_line_names_the_reason) {

@@ -112,9 +112,8 @@ TEST_P(TranslationTest, OneOffQuestionsAnswerLikeTheIncrementalSolver) {
       if (!formula) {
         // Of one valuation or of another, so that some of the conjunctions are contradictory.
         const std::size_t number = random.random_below(RandomTerms::valuation_count);
-        const Term other = random.random_below(2) == 0
-                               ? random.random_entry(entry.term.sort()).term
-                               : constant_term(terms, entry.values[number], entry.term.sort());
+        const Term other = random.random_below(2) == 0 ? random.random_entry(entry.term.sort()).term
+                                                       : constant_term(terms, entry.values[number], entry.term.sort());
         formula = terms.eq(entry.term, other);
       }
       if (!asks_for_float_bits(formula) && dag_size(formula) <= 50) formulas.push_back(formula);

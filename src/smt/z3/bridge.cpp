@@ -307,7 +307,7 @@ z3::expr Z3Bridge::build_float_to_bits(Term term) {
   const z3::expr fraction_is_zero = open.extract(fraction_width - 1, 0) == context_.bv_val(0, fraction_width);
   const z3::expr nan_bits =
       (open | exponent) | z3::ite(fraction_is_zero, constant(FloatValue::nan(sort).bits()), constant(0));
-  if (term.child(0).is_variable()) nan_bits_.push_back({term.child(0), nan_bits});
+  if (term.child(0).is_variable()) nan_bits_.push_back({term.child(0), datum.decl(), nan_bits});
   return z3::ite(wrap(Z3_mk_fpa_is_nan(context_, datum)), nan_bits, wrap(Z3_mk_fpa_to_ieee_bv(context_, datum)));
 }
 

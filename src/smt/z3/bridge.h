@@ -47,6 +47,7 @@ class Z3Bridge {
   // Variables whose bits were asked for, with what Z3 takes for them if the variable is NaN.
   struct NanBits {
     Term variable;
+    z3::func_decl declaration;  // of the variable
     z3::expr bits;
   };
   const std::vector<NanBits>& nan_bits() const { return nan_bits_; }

@@ -1,5 +1,8 @@
 #include "smt/z3/one_shot.h"
 
+#include "smt/chain.h"
+#include "smt/components.h"
+#include "smt/theories.h"
 #include "smt/z3/limits.h"
 
 namespace warrant {
@@ -21,7 +24,7 @@ OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const Solv
     const ScopedLimits limits(solver.ctx(), options);
     switch (solver.check()) {
       case z3::sat:
-        return {.answer = Answer::Sat, .model = solver.get_model()};
+        return {.answer = Answer::Sat, .models = {solver.get_model()}};
       case z3::unsat:
         return {.answer = Answer::Unsat};
       case z3::unknown:
@@ -33,10 +36,8 @@ OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const Solv
   }
 }
 
-}  // namespace
-
-OneShotResult check_once(Z3Bridge& bridge, std::span<const Term> formulas, const Theories& theories,
-                         const SolverOptions& options) {
+OneShotResult check_part(Z3Bridge& bridge, std::span<const Term> formulas, const SolverOptions& options) {
+  const Theories theories = theories_of(formulas);
   z3::context& context = bridge.context();
   const z3::expr_vector translated = bridge.to_z3(formulas);
   if (theories.floats_as_bits()) return run(z3::tactic(context, "qffp").mk_solver(), translated, options);
@@ -47,6 +48,29 @@ OneShotResult check_once(Z3Bridge& bridge, std::span<const Term> formulas, const
   if (result.answer != Answer::Unknown || first.resource_limit == options.resource_limit) return result;
   if (options.budget.exhausted()) return result;
   return run(z3::tactic(context, "qfbv").mk_solver(), translated, options);
+}
+
+}  // namespace
+
+OneShotResult check_once(Z3Bridge& bridge, std::span<const Term> formulas, const SolverOptions& options) {
+  if (!theories_of(formulas).floats) return check_part(bridge, formulas, options);
+  std::vector<Term> conjuncts;
+  for (const Term formula : formulas) {
+    const std::vector<Term> parts = conjuncts_of(formula);
+    conjuncts.insert(conjuncts.end(), parts.begin(), parts.end());
+  }
+  // One part that is not decided leaves another that is unsatisfiable its say.
+  OneShotResult total{.answer = Answer::Sat};
+  for (const std::vector<Term>& part : independent_components(conjuncts)) {
+    OneShotResult result = check_part(bridge, part, options);
+    if (result.answer == Answer::Unsat) return result;
+    if (result.answer == Answer::Unknown) {
+      total.answer = Answer::Unknown;
+      total.reason = result.reason;
+    }
+    total.models.insert(total.models.end(), result.models.begin(), result.models.end());
+  }
+  return total;
 }
 
 }  // namespace warrant

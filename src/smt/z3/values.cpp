@@ -133,8 +133,9 @@ std::optional<Value> value_from_z3(const z3::expr& expr, Sort sort, const z3::mo
   return ArrayReader(sort, model).read(expr);
 }
 
-ReadModel read_model(const Z3Bridge& bridge, const z3::model& model) {
-  ReadModel result;
+namespace {
+
+void read_into(ReadModel& result, const Z3Bridge& bridge, const z3::model& model) {
   for (unsigned i = 0; i < model.num_consts(); ++i) {
     const z3::func_decl declaration = model.get_const_decl(i);
     const Term variable = bridge.variable_of(declaration);
@@ -147,11 +148,19 @@ ReadModel read_model(const Z3Bridge& bridge, const z3::model& model) {
     }
   }
   for (const Z3Bridge::NanBits& choice : bridge.nan_bits()) {
-    if (!std::get<FloatValue>(result.model.value(choice.variable)).is_nan()) continue;
+    const bool is_of_this_model = model.has_interp(choice.declaration);
+    if (!is_of_this_model || !std::get<FloatValue>(result.model.value(choice.variable)).is_nan()) continue;
     const std::optional<Value> bits = number_from_z3(model.eval(choice.bits, true));
     if (!bits) continue;
     result.model.set(choice.variable, FloatValue::from_bits(std::get<Integer>(*bits), choice.variable.sort()));
   }
+}
+
+}  // namespace
+
+ReadModel read_model(const Z3Bridge& bridge, std::span<const z3::model> models) {
+  ReadModel result;
+  for (const z3::model& model : models) read_into(result, bridge, model);
   return result;
 }
 

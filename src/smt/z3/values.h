@@ -22,6 +22,7 @@ struct ReadModel {
   Model model;
   bool is_exact = true;  // every value could be read
 };
-ReadModel read_model(const Z3Bridge& bridge, const z3::model& model);
+// Several models together make one; no variable has a value in two.
+ReadModel read_model(const Z3Bridge& bridge, std::span<const z3::model> models);
 
 }  // namespace warrant

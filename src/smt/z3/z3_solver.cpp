@@ -81,9 +81,9 @@ bool Z3Solver::last_model_satisfies(std::span<const Term> assumptions) {
 }
 
 void Z3Solver::read_last_model() {
-  if (!unread_model_) return;
-  ReadModel read = read_model(*bridge_, *unread_model_);
-  unread_model_.reset();
+  if (unread_models_.empty()) return;
+  ReadModel read = read_model(*bridge_, unread_models_);
+  unread_models_.clear();
   model_ = std::move(read.model);
   evaluator_.reset();
   if (!read.is_exact) return;
@@ -101,7 +101,7 @@ Answer Z3Solver::solve(std::span<const Term> assumptions) {
     theories_.add(assertions_[examined_assertions_]);
   }
   for (const Term assumption : assumptions) theories_.add(assumption);
-  if (theories_.theories().floats_as_bits()) return solve_once(assumptions);
+  if (theories_.theories().floats) return solve_once(assumptions);
   try {
     prepare_backend();
     const Answer answer = ask(assumptions);
@@ -116,14 +116,14 @@ Answer Z3Solver::solve(std::span<const Term> assumptions) {
 Answer Z3Solver::solve_once(std::span<const Term> assumptions) {
   std::vector<Term> formulas = assertions_;
   formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
-  OneShotResult result = check_once(*bridge_, formulas, theories_.theories(), options_);
+  OneShotResult result = check_once(*bridge_, formulas, options_);
   reason_ = result.reason;
   if (result.answer == Answer::Unsat) {
     core_.assign(assumptions.begin(), assumptions.end());
     core_is_open_ = true;
   }
   if (result.answer != Answer::Sat) return result.answer;
-  unread_model_ = std::move(result.model);
+  unread_models_ = std::move(result.models);
   satisfied_ = assertions_.size();
   return confirmed(assumptions);
 }
@@ -194,7 +194,7 @@ Answer Z3Solver::ask(std::span<const Term> assumptions) {
   Answer answer = Answer::Unknown;
   if (result == z3::sat) {
     answer = Answer::Sat;
-    unread_model_ = backend_->get_model();
+    unread_models_.assign(1, backend_->get_model());
     satisfied_ = assertions_.size();
   } else if (result == z3::unsat) {
     answer = Answer::Unsat;

@@ -58,7 +58,7 @@ class Z3Solver final : public Solver {
   std::size_t backend_level_ = 0;
   std::vector<z3::expr> literals_;  // that stand for assumptions
 
-  std::optional<z3::model> unread_model_;  // of the last check, until somebody needs it
+  std::vector<z3::model> unread_models_;  // of the last check, until somebody needs them
   Model model_;
   std::optional<Evaluator> evaluator_;  // of model_, if that is a model
   std::size_t satisfied_ = 0;           // the first assertions, which it satisfies
