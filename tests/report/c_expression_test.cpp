@@ -50,7 +50,7 @@ TEST_F(CExpression, unsigned_variables_are_compared_with_unsigned_constants) {
 
 TEST_F(CExpression, mixed_signs_and_sums_are_computed_in_a_wide_type) {
   const Term x = variable("x", i32), y = variable("y", u32);
-  EXPECT_EQ(exact(terms.le(x, y)), "((long long)x + (-1LL * (long long)y)) <= 0");
+  EXPECT_EQ(exact(terms.le(x, y)), "((long long)x + ((-1LL) * (long long)y)) <= 0");
   EXPECT_EQ(exact(terms.eq(terms.add(x, x), y)).find("long long") != std::string::npos, true);
 }
 
