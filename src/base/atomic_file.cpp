@@ -41,7 +41,7 @@ void write_directly(const std::string& path, std::string_view content) {
 }  // namespace
 
 void write_file(const std::string& path, std::string_view content) {
-  struct stat existing {};
+  struct stat existing{};
   if (stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
     if (S_ISDIR(existing.st_mode)) fail(path, EISDIR);
     write_directly(path, content);

@@ -129,7 +129,9 @@ bool communicate(const ProcessRequest& request, ProcessResult& result, Descripto
   return true;
 }
 
-double seconds(const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); }
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
 
 // The fields of /proc/PID/stat behind the name, which may contain anything.
 std::vector<std::string> stat_fields(pid_t process) {

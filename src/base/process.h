@@ -14,7 +14,7 @@ struct ProcessLimits {
   std::optional<double> wall_seconds;
   std::optional<unsigned> cpu_seconds;  // of each process
   std::optional<std::uint64_t> memory_bytes;
-  std::optional<std::uint64_t> file_bytes;    // of each file that is written
+  std::optional<std::uint64_t> file_bytes;          // of each file that is written
   std::size_t output_bytes = std::size_t{1} << 20;  // what is kept of each output; the rest is read and dropped
 };
 

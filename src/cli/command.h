@@ -27,7 +27,7 @@ inline constexpr const char* warrant_version = "0.1.0";
 
 // The program that a command line or a task definition names.
 struct ProgramSource {
-  std::string path;  // of the C file
+  std::string path;                            // of the C file
   std::string error_function = "reach_error";  // of the property
   FrontendOptions options;
 };

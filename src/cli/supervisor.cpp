@@ -42,7 +42,7 @@ class Interruption {
   Interruption() {
     if (pipe2(ends_, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
     wakeup_descriptor = ends_[1];
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = wake_up;
     sigaction(SIGINT, &action, &old_interrupt_);
     sigaction(SIGTERM, &action, &old_terminate_);
@@ -62,7 +62,7 @@ class Interruption {
 
  private:
   int ends_[2];
-  struct sigaction old_interrupt_ {}, old_terminate_ {};
+  struct sigaction old_interrupt_{}, old_terminate_{};
 };
 
 std::uint64_t virtual_bytes() {

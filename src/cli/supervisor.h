@@ -9,7 +9,7 @@
 namespace warrant {
 
 struct SupervisedLimits {
-  double cpu_seconds;   // of the process and everything it starts
+  double cpu_seconds;  // of the process and everything it starts
   double wall_seconds;
   std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
 };

@@ -136,6 +136,21 @@ class LiveLine {
   bool is_shown_, is_dirty_ = false;
 };
 
+Json to_message(const char* kind, const VerifyResult& result) {
+  Json message{{"kind", kind}, {"verification", to_json(result.verification)}};
+  if (result.witness) message["witness"] = *result.witness;
+  if (result.harness) message["harness"] = *result.harness;
+  return message;
+}
+
+VerifyResult from_message(const Json& message) {
+  VerifyResult result;
+  result.verification = verification_from_json(message.at("verification"));
+  if (message.contains("witness")) result.witness = message.at("witness").get<std::string>();
+  if (message.contains("harness")) result.harness = message.at("harness").get<std::string>();
+  return result;
+}
+
 // Messages of the job: one JSON object each.
 class MessageListener : public VerifyListener {
  public:
@@ -149,9 +164,7 @@ class MessageListener : public VerifyListener {
     for (const auto& [name, value] : statistics.all()) figures[name] = value;
     send_(to_text(Json{{"kind", "progress"}, {"text", text}, {"statistics", figures}}, -1));
   }
-  void preliminary(const Verification& verification) override {
-    send_(to_text(Json{{"kind", "preliminary"}, {"verification", to_json(verification)}}, -1));
-  }
+  void preliminary(const VerifyResult& result) override { send_(to_text(to_message("preliminary", result), -1)); }
 
  private:
   const SendMessage& send_;
@@ -162,10 +175,7 @@ void run_job(const VerifyRequest& request, const SendMessage& send) {
   MessageListener listener(send);
   Json message;
   try {
-    VerifyResult result = run_verification(request, listener);
-    message = {{"kind", "result"}, {"verification", to_json(result.verification)}};
-    if (result.witness) message["witness"] = *result.witness;
-    if (result.harness) message["harness"] = *result.harness;
+    message = to_message("result", run_verification(request, listener));
   } catch (const UserError& error) {
     message = {{"kind", "bad input"}, {"message", error.what()}};
   }
@@ -174,37 +184,36 @@ void run_job(const VerifyRequest& request, const SendMessage& send) {
 
 // What the parent knows about the job.
 struct Received {
-  std::optional<Json> result;
-  Verification so_far;
+  VerifyResult result;  // the best so far
   std::string bad_input;
-  bool has_preliminary = false;
+  bool is_final = false, is_preliminary = false;
 
   void operator()(const std::string& text, LiveLine& line) {
-    Json message = Json::parse(text);
+    const Json message = Json::parse(text);
     const auto kind = message.at("kind").get<std::string>();
     if (kind == "progress") {
       line.set_text(message.at("text").get<std::string>());
-      if (!has_preliminary) {
-        so_far.statistics.clear();
-        for (const auto& [name, value] : message.at("statistics").items())
-          so_far.statistics.emplace_back(name, value.get<double>());
-      }
-    } else if (kind == "preliminary") {
-      so_far = verification_from_json(message.at("verification"));
-      has_preliminary = true;
+      auto& statistics = result.verification.statistics;
+      statistics.clear();
+      for (const auto& [name, value] : message.at("statistics").items())
+        statistics.emplace_back(name, value.get<double>());
     } else if (kind == "bad input") {
       bad_input = message.at("message").get<std::string>();
     } else {
-      result = std::move(message);
+      result = from_message(message);
+      is_final = kind == "result";
+      is_preliminary = !is_final;
     }
   }
 };
 
-Verification conclude(const Received& received, const SupervisedEnd& end) {
-  Verification verification = received.so_far;
-  if (received.result && end.how != SupervisedEnd::How::Interrupted) {
-    verification = verification_from_json(received.result->at("verification"));
-  } else if (!received.has_preliminary || end.how != SupervisedEnd::How::OutOfTime) {
+// The result for the way in which the job ended.
+VerifyResult conclude(const Received& received, const SupervisedEnd& end) {
+  VerifyResult result = received.result;
+  Verification& verification = result.verification;
+  const bool in_time = end.how != SupervisedEnd::How::Interrupted && received.is_final;
+  const bool almost = end.how == SupervisedEnd::How::OutOfTime && received.is_preliminary;
+  if (!in_time && !almost) {
     verification.verdict = Verdict::Unknown;
     switch (end.how) {
       case SupervisedEnd::How::OutOfTime:
@@ -221,7 +230,7 @@ Verification conclude(const Received& received, const SupervisedEnd& end) {
   }
   verification.statistics.emplace_back("cpu_seconds", end.cpu_seconds);
   verification.statistics.emplace_back("wall_seconds", end.wall_seconds);
-  return verification;
+  return result;
 }
 
 int exit_status(Verdict verdict) {
@@ -236,8 +245,8 @@ int exit_status(Verdict verdict) {
   return exit_undecided;
 }
 
-// Text for the files that were asked for; what fails is told on standard error. True if nothing failed.
-bool write_files(const VerifyCommand& command, const Received& received, const Verification& verification) {
+// The files that were asked for; what fails is told on standard error. True if nothing failed.
+bool write_files(const VerifyCommand& command, const VerifyResult& result) {
   bool good = true;
   const auto write = [&good](const std::string& path, const std::string& content) {
     try {
@@ -247,14 +256,10 @@ bool write_files(const VerifyCommand& command, const Received& received, const V
       good = false;
     }
   };
-  if (received.result && verification.verdict != Verdict::Unknown) {
-    const auto write_part = [&](const char* key, const std::string& path) {
-      if (!path.empty() && received.result->contains(key)) write(path, received.result->at(key).get<std::string>());
-    };
-    write_part("witness", command.witness_file);
-    write_part("harness", command.harness_file);
-  }
-  if (!command.json_file.empty()) write(command.json_file, to_text(to_json(verification)) + "\n");
+  const bool is_decided = result.verification.verdict != Verdict::Unknown;
+  if (is_decided && result.witness && !command.witness_file.empty()) write(command.witness_file, *result.witness);
+  if (is_decided && result.harness && !command.harness_file.empty()) write(command.harness_file, *result.harness);
+  if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
   return good;
 }
 
@@ -262,15 +267,16 @@ int verify_command(const VerifyCommand& command) {
   const VerifyRequest request = make_request(command);
   const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory(command.memory_limit)};
   Received received;
-  received.so_far = request.known;
+  received.result.verification = request.known;
   LiveLine line(command.engine);
-  const SupervisedEnd end = supervise(
-      [&](const SendMessage& send) { run_job(request, send); }, limits,
-      [&](const std::string& message) { received(message, line); }, [&](double seconds) { line.show(seconds); });
+  const SupervisedEnd end = supervise([&](const SendMessage& send) { run_job(request, send); }, limits,
+                                      [&](const std::string& message) { received(message, line); },
+                                      [&](double seconds) { line.show(seconds); });
   line.clear();
   if (!received.bad_input.empty()) throw UserError(received.bad_input);
-  const Verification verification = conclude(received, end);
-  const bool written = write_files(command, received, verification);
+  const VerifyResult result = conclude(received, end);
+  const Verification& verification = result.verification;
+  const bool written = write_files(command, result);
   std::cout << to_text(verification) << verdict_line(verification) << '\n' << std::flush;
   return written ? exit_status(verification.verdict) : exit_bad_input;
 }

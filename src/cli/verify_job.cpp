@@ -16,6 +16,7 @@
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
 #include "logic/print.h"
+#include "program/loops.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
 #include "report/path.h"
@@ -29,6 +30,8 @@ namespace {
 constexpr double own_share = 0.95;
 // The engine leaves the rest of its time to the check of its evidence.
 constexpr double engine_share = 0.8;
+// Of the rest, what the check of evidence may use as long as there is something else to try.
+constexpr double first_evidence_share = 0.4;
 // Less CPU time is not worth another attempt.
 constexpr double min_retry_seconds = 0.5;
 
@@ -81,10 +84,11 @@ class Job {
   NativeProgram native_program() const;
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
-  void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed);
+  void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
+                             VerifyResult& result) const;
   void report_invariants(const Proof& proof);
   void report_assumptions();
-  void conclude_unknown(const Unknown& unknown);
+  VerifyResult undecided(const Unknown& unknown) const;
   bool worth_trying() const { return budget_.remaining_seconds() > min_retry_seconds; }
   Arithmetic other(Arithmetic arithmetic) const {
     return arithmetic == Arithmetic::Int ? Arithmetic::Bv : Arithmetic::Int;
@@ -94,6 +98,7 @@ class Job {
   const VerifyRequest& request_;
   VerifyListener& listener_;
   Budget budget_;
+  double evidence_share_ = 1;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
   VerifyResult result_;
@@ -151,15 +156,16 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
     if (annotation[id]) proof.invariants.emplace(id, annotation[id]);
 
   Verification& verification = result_.verification;
-  Verification early = verification;
-  early.reason = describe(UnknownReason::ProofRejected);
-  early.explanation = "the engine has found a proof, but its check was not finished in time; try --time-limit";
-  if (request_.trust_engine) early.verdict = Verdict::True;
+  VerifyResult early = result_;
+  early.verification.reason = describe(UnknownReason::ProofRejected);
+  early.verification.explanation =
+      "the engine has found a proof, but its check was not finished in time; try --time-limit";
+  if (request_.trust_engine) early.verification.verdict = Verdict::True;
   listener_.preliminary(early);
 
   const double start = process_cpu_seconds();
   ProofCheckOptions options;
-  options.budget = budget_;
+  options.budget = budget_.share(evidence_share_);
   options.cross_check = request_.cross_check ? CrossCheck::On : CrossCheck::Off;
   options.seed = request_.seed;
   const ProofCheck check = check_proof(reference(), proof, options);
@@ -189,40 +195,51 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
 }
 
 void Job::report_invariants(const Proof& proof) {
+  // The proof says more, but the loops are what one wants to understand.
+  const Loops loops(reference().cfa());
+  std::vector<Verification::Invariant>& list = result_.verification.invariants;
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
-    if (formula.is_true() || formula.is_false() || !range.known()) continue;
-    result_.verification.invariants.push_back(
-        {reference().sources.to_string(range), to_c(formula, max_formula_length)});
+    if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
+    Verification::Invariant invariant{reference().sources.to_string(range), to_c(formula, max_formula_length)};
+    const auto is_same = [&](const Verification::Invariant& other) {
+      return other.where == invariant.where && other.formula == invariant.formula;
+    };
+    if (std::ranges::none_of(list, is_same)) list.push_back(std::move(invariant));
   }
 }
 
 Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
   statistics_.progress("replaying the counterexample");
   const double start = process_cpu_seconds();
+  const Budget budget = budget_.share(evidence_share_);
   const Trace trace = passed.back->trace(to_trace(passed.program, unsafe.counterexample));
-  const auto counterexample = complete_trace(reference(), trace, budget_);
+  const auto counterexample = complete_trace(reference(), trace, budget);
   if (!counterexample) {
     return Unknown{UnknownReason::ReplayFailed,
                    "the counterexample does not lead to the error in the program as it was before the passes"};
   }
-  const Replay replayed = replay(reference(), work_->lowered, *counterexample, budget_);
+  const Replay replayed = replay(reference(), work_->lowered, *counterexample, budget);
   statistics_.add("replay_seconds", process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
     return Unknown{UnknownReason::ReplayFailed, failed->reason};
 
-  Verification& verification = result_.verification;
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
   const std::string place = reference().sources.to_string(confirmed.where);
-  std::vector<std::string> checked{fmt::format("replay: the interpreter reaches {} at {}", confirmed.note, place)};
-  if (Attempt contradicted = replay_outside(confirmed, checked)) return contradicted;
+  VerifyResult found = result_;
+  Verification& verification = found.verification;
   verification.verdict = Verdict::False;
   verification.certified = true;
-  verification.checked = std::move(checked);
-  write_violation_files(*counterexample, confirmed);
+  verification.checked.push_back(fmt::format("replay: the interpreter reaches {} at {}", confirmed.note, place));
   PathReport path = describe_path(reference(), *counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
+  write_violation_files(*counterexample, confirmed, found);
+  VerifyResult early = found;
+  early.verification.checked.push_back("native replay: skipped, out of time");
+  listener_.preliminary(early);
+  if (Attempt contradicted = replay_outside(confirmed, verification.checked)) return contradicted;
+  result_ = std::move(found);
   return std::nullopt;
 }
 
@@ -237,10 +254,11 @@ Job::Attempt Job::replay_outside(const ReplayConfirmed& confirmed, std::vector<s
     checked.push_back("native replay: skipped, " + skipped->why);
   } else {
     const auto& other = std::get<NativeNotReached>(native);
-    return Unknown{UnknownReason::ReplayFailed,
-                   fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled by {} "
-                               "{}; please report this",
-                               confirmed.note, reference().sources.to_string(confirmed.where), other.how, other.end)};
+    return Unknown{
+        UnknownReason::ReplayFailed,
+        fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled by {} "
+                    "{}; please report this",
+                    confirmed.note, reference().sources.to_string(confirmed.where), other.how, other.end)};
   }
   return std::nullopt;
 }
@@ -266,37 +284,49 @@ WitnessTask Job::witness_task() const {
   return task;
 }
 
-void Job::write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed) {
+void Job::write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
+                                VerifyResult& result) const {
   if (request_.wants_witness) {
     const WitnessTask task = witness_task();
-    result_.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
+    result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
   }
   if (request_.wants_harness) {
     const NativeProgram program = native_program();
-    result_.harness =
-        harness_text({program.path, native_compiler(program.data_model), confirmed.inputs, program.error_functions});
+    result.harness = harness_text({program.path, native_compiler(program.data_model), confirmed.inputs,
+                                   program.error_functions, witness_task().content});
   }
 }
 
-// With the passes, and without them if what they lead to does not hold.
+// With the passes, and without some of them if what they lead to does not hold.
 Job::Attempt Job::decide(Arithmetic arithmetic) {
   load(arithmetic);
   if (!work_->reference) return Unknown{UnknownReason::BoundReached, work_->failure};
-  Attempt found = attempt(request_.passes);
-  const bool evidence_failed = found && (found->reason == UnknownReason::ReplayFailed ||
-                                         found->reason == UnknownReason::ProofRejected);
-  if (evidence_failed && !request_.passes.empty() && worth_trying()) {
-    statistics_.add("attempts_without_passes", 1);
-    if (Attempt plain = attempt({}); !plain) return std::nullopt;
+  std::vector<std::vector<std::string>> choices{request_.passes};
+  // Slicing forgets whether loops end, which is most often why evidence does not hold.
+  if (std::vector<std::string> rest = request_.passes; std::erase(rest, "slice") > 0) choices.push_back(rest);
+  if (!choices.back().empty()) choices.emplace_back();
+  Attempt found;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    evidence_share_ = i + 1 < choices.size() ? first_evidence_share : 1;
+    Attempt next = attempt(choices[i]);
+    if (!next) return std::nullopt;
+    // Takes back what was announced before the evidence failed.
+    listener_.preliminary(undecided(*next));
+    if (!found) found = next;
+    const bool evidence_failed =
+        next->reason == UnknownReason::ReplayFailed || next->reason == UnknownReason::ProofRejected;
+    if (!evidence_failed || !worth_trying()) break;
+    if (i + 1 < choices.size()) statistics_.add("attempts_with_less_passes", 1);
   }
   return found;
 }
 
-void Job::conclude_unknown(const Unknown& unknown) {
-  Verification& verification = result_.verification;
-  verification.verdict = Verdict::Unknown;
-  verification.reason = describe(unknown.reason);
-  verification.explanation = unknown.explanation;
+VerifyResult Job::undecided(const Unknown& unknown) const {
+  VerifyResult result = result_;
+  result.verification.verdict = Verdict::Unknown;
+  result.verification.reason = describe(unknown.reason);
+  result.verification.explanation = unknown.explanation;
+  return result;
 }
 
 void Job::report_assumptions() {
@@ -330,7 +360,7 @@ VerifyResult Job::run() {
   } catch (const std::bad_alloc&) {
     found = Unknown{UnknownReason::OutOfMemory, "try --memory-limit"};
   }
-  if (found) conclude_unknown(*found);
+  if (found) result_ = undecided(*found);
   report_assumptions();
   Verification& verification = result_.verification;
   verification.options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");

@@ -20,7 +20,7 @@ struct VerifyRequest {
   double cpu_seconds = 60;
   std::uint32_t seed = 0;
   bool cross_check = false;
-  bool trust_engine = false;   // a Safe that the checker does not accept is TRUE without certificate
+  bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
   bool native_replay = true;
   bool wants_witness = false;
   bool wants_harness = false;
@@ -39,7 +39,7 @@ class VerifyListener {
   virtual ~VerifyListener() = default;
   virtual void progress(const std::string& text, const Statistics& statistics) = 0;
   // What the result is if the job should not come to its end.
-  virtual void preliminary(const Verification& verification) = 0;
+  virtual void preliminary(const VerifyResult& result) = 0;
 };
 
 // Throws UserError for input that cannot be read.

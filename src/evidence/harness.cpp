@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 namespace warrant {
 
@@ -93,6 +95,18 @@ std::string error_definition(const std::string& name) {
   return fmt::format("WARRANT_ERROR void {0}(void) {{ warrant_reached(\"{0}\"); }}\n\n", name);
 }
 
+std::vector<std::string> nondet_names(const std::string& text) {
+  constexpr std::string_view prefix = "__VERIFIER_nondet_";
+  std::vector<std::string> names;
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+    std::string name = text.substr(at, end - at);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
 constexpr const char* prelude = R"(#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,10 +153,16 @@ std::string harness_text(const HarnessContent& content) {
       "/* The inputs of a counterexample that Warrant found for {0}.\n"
       "   Compile it together with the program and run the result:\n"
       "     {1} -w -O0 -fwrapv -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
-      "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does. */\n",
+      "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does. "
+      "*/\n",
       content.program, content.compiler, static_cast<int>(harness_error_reached));
   text += prelude;
   for (const Function& function : functions) text += definition(function);
+  for (const std::string& name : nondet_names(content.program_text)) {
+    if (std::ranges::find(functions, name, &Function::name) != functions.end()) continue;
+    // The counterexample does not call it, but the program has to link.
+    text += fmt::format("__attribute__((weak)) void {0}(void) {{ warrant_exhausted(\"{0}\"); }}\n\n", name);
+  }
   for (const std::string& name : content.error_functions) text += error_definition(name);
   return text;
 }

@@ -20,6 +20,7 @@ struct HarnessContent {
   std::string compiler = "gcc";              // for the comment
   std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
   std::vector<std::string> error_functions;  // whose call is the error
+  std::string program_text;                  // for the names of nondet functions that are not called
 };
 
 // Defines every __VERIFIER_nondet function that the counterexample reads, __VERIFIER_assume, and the functions whose

@@ -137,7 +137,7 @@ class Replayer {
     const std::string harness = folder_.path() + "/harness.c";
     try {
       write_file(harness, harness_text({program_.path, tools_.compiler[0], counterexample_.inputs,
-                                        program_.error_functions}));
+                                        program_.error_functions, read_text(program_.path)}));
     } catch (const UserError& error) {
       return error.what();
     }
@@ -181,8 +181,8 @@ class Replayer {
     if (try_directly) {
       result = run_in(sandbox, {}, run_memory_bytes);
       // A kernel without support for the format.
-      const bool cannot_execute =
-          result.end == ProcessResult::End::Exited && (result.status == 126 || result.error.find("Exec format") != std::string::npos);
+      const bool cannot_execute = result.end == ProcessResult::End::Exited &&
+                                  (result.status == 126 || result.error.find("Exec format") != std::string::npos);
       if (cannot_execute && tools_.emulator.empty()) return NativeSkipped{"the machine does not run the binary"};
       if (!cannot_execute) return judge(result, how);
     }
@@ -214,8 +214,7 @@ class Replayer {
         if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;
         if (result.status == harness_inputs_exhausted) return NativeNotReached{how, "it reads more inputs"};
         if (result.status == harness_assumption_violated) return NativeNotReached{how, "an assumption does not hold"};
-        if (result.status > 128)
-          return NativeNotReached{how, fmt::format("it dies of signal {}", result.status - 128)};
+        if (result.status > 128) return NativeNotReached{how, fmt::format("it dies of signal {}", result.status - 128)};
         return NativeNotReached{how, fmt::format("it ends with status {}", result.status)};
       case ProcessResult::End::Signalled:
         if (result.status == SIGXCPU || result.status == SIGKILL) break;

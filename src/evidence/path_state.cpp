@@ -35,9 +35,7 @@ void PathState::reset() {
   havocs_ = 0;
 }
 
-void PathState::push() {
-  levels_.push_back({++last_serial_, scalar_trail_.size(), array_trail_.size(), havocs_});
-}
+void PathState::push() { levels_.push_back({++last_serial_, scalar_trail_.size(), array_trail_.size(), havocs_}); }
 
 void PathState::pop() {
   const Level level = levels_.back();
@@ -110,7 +108,8 @@ Term PathState::read(VariableId variable, std::vector<Term>& facts) {
 
 Term PathState::whole(const Array& array) {
   Term result = array.base;
-  array.cells.for_each([&](std::uint32_t, const Cell& cell) { result = terms().store(result, cell.index, cell.value); });
+  array.cells.for_each(
+      [&](std::uint32_t, const Cell& cell) { result = terms().store(result, cell.index, cell.value); });
   return result;
 }
 

@@ -59,7 +59,7 @@ class PathState {
   // A node of a term in an order that has children first.
   struct Step {
     Term term;
-    VariableId variable;  // of a Variable of the program, else none_id
+    VariableId variable;         // of a Variable of the program, else none_id
     std::uint32_t children = 0;  // where the positions of its children start in Code::children
   };
   struct Code {

@@ -102,10 +102,11 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
       obligations_(reference.terms()),
       formulas_(reference.cfa().location_count()),
       state_(reference),
-      condition_(reference.terms(), solver_options(options, statistics_.solver), [this](std::span<const Term> formulas) {
-        ++statistics_.obligations;
-        if (options_.cross_check == CrossCheck::On) obligations_.add(formulas);
-      }) {}
+      condition_(reference.terms(), solver_options(options, statistics_.solver),
+                 [this](std::span<const Term> formulas) {
+                   ++statistics_.obligations;
+                   if (options_.cross_check == CrossCheck::On) obligations_.add(formulas);
+                 }) {}
 
 ProofCheck Checker::run() {
   try {

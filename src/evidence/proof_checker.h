@@ -43,8 +43,8 @@ struct ProofRejected {
 struct ProofCheckStatistics {
   std::uint64_t obligations = 0;  // unsatisfiability results that the verdict rests on
   std::uint64_t paths = 0;
-  std::uint64_t steps = 0;  // edges
-  std::uint64_t formulas = 0;  // of the proof, that some path was cut off by
+  std::uint64_t steps = 0;          // edges
+  std::uint64_t formulas = 0;       // of the proof, that some path was cut off by
   std::uint64_t cross_checked = 0;  // obligations that the other solver confirmed
   std::uint64_t cross_unknown = 0;  // obligations that it did not decide in time
   SolverStatistics solver;

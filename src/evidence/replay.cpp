@@ -79,8 +79,8 @@ RunOptions run_options(const Budget& budget, AddressOrder order) {
 // Why the run does not show the error; nothing if it does.
 std::optional<ReplayFailed> failure(const RunResult& result, const Program& program, const char* which) {
   if (!std::holds_alternative<ErrorReached>(result.end)) {
-    return ReplayFailed{fmt::format("the replay over {} does not reach the error: {}", which, describe(result, program)),
-                        result.where};
+    return ReplayFailed{
+        fmt::format("the replay over {} does not reach the error: {}", which, describe(result, program)), result.where};
   }
   return std::nullopt;
 }
@@ -114,8 +114,8 @@ Replay replay(const Program& reference, const Program& lowered, const Counterexa
               const Budget& budget) {
   if (const Edge* guess = used_guess(reference, counterexample)) {
     const Input& input = std::get<Havoc>(guess->operation).input;
-    return ReplayFailed{fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}", input.name,
-                                    describe(input.kind), reference.sources.to_string(guess->range)),
+    return ReplayFailed{fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}",
+                                    input.name, describe(input.kind), reference.sources.to_string(guess->range)),
                         guess->range};
   }
   CounterexampleInputs inputs(counterexample);

@@ -29,8 +29,8 @@ class Completion {
   // Where the search stands, apart from the symbolic state.
   struct Position {
     LocationId location;
-    std::size_t path, havocs;            // lengths
-    std::size_t next_edge, next_input;   // of the trace
+    std::size_t path, havocs;           // lengths
+    std::size_t next_edge, next_input;  // of the trace
   };
   struct Way {
     EdgeId edge;

@@ -46,7 +46,8 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     if (type->isVoidType()) return void_value();
     if (TypeMap::is_aggregate(type))
       return allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name);
-    return fresh_input(InputKind::Nondet, name, scalar(type));
+    const Term value = fresh_input(InputKind::Nondet, name, scalar(type));
+    return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
   }
   if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume" || name == "__builtin_assume") && expr->getNumArgs() == 1) {

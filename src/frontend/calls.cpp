@@ -104,10 +104,15 @@ Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::F
 
 // Null, or the address of an object that nothing else points to.
 Term FunctionLowering::external_pointer(const std::string& name) {
+  return value_or_object(encoding().zero(encoding().pointer_type()), name);
+}
+
+// `value`, or the address of an object that nothing else points to.
+Term FunctionLowering::value_or_object(Term value, const std::string& name) {
   const ScalarType pointer = encoding().pointer_type();
-  const Term is_null = fresh_input(InputKind::External, name, ScalarType::boolean());
+  const Term is_value = fresh_input(InputKind::External, name + " points to no object", ScalarType::boolean());
   const Term object = allocate(external_object_bytes, 16, Lifetime::Heap, Content::Undefined, name);
-  return save(terms().ite(encoding().truth(is_null, ScalarType::boolean()), encoding().zero(pointer), object), pointer);
+  return save(terms().ite(encoding().truth(is_value, ScalarType::boolean()), value, object), pointer);
 }
 
 Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {

@@ -126,6 +126,7 @@ class FunctionLowering {
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
                       clang::QualType result_type);
   Term external_pointer(const std::string& name);
+  Term value_or_object(Term value, const std::string& name);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
   Term program_arguments(Term count, ScalarType count_type);

@@ -186,8 +186,8 @@ std::optional<std::string> Writer::equality(Term formula) {
 std::optional<std::string> Writer::plain_relation(Term a, Term b, const char* relation) {
   if (a.op() == Op::Add && a.children().size() == 2 && b.op() == Op::IntConst && b.integer().is_zero()) {
     const auto negated = [](Term term) -> Term {
-      const bool is_minus = term.op() == Op::Mul && term.children().size() == 2 &&
-                            term.child(0).op() == Op::IntConst && term.child(0).integer() == Integer(-1);
+      const bool is_minus = term.op() == Op::Mul && term.children().size() == 2 && term.child(0).op() == Op::IntConst &&
+                            term.child(0).integer() == Integer(-1);
       return is_minus ? term.child(1) : Term();
     };
     if (const Term second = negated(a.child(1))) return plain_relation(a.child(0), second, relation);

@@ -18,8 +18,8 @@ struct CVariable {
 // Nothing for a variable that is not in scope.
 using CScope = std::function<std::optional<CVariable>(Term symbol)>;
 
-// An expression that is true exactly where the formula is. Nothing if part of it cannot be said: variables out of scope,
-// arrays, floats, numbers that may exceed 64 bits.
+// An expression that is true exactly where the formula is. Nothing if part of it cannot be said: variables out of
+// scope, arrays, floats, numbers that may exceed 64 bits.
 std::optional<std::string> exact_c_expression(Term formula, const CScope& scope);
 
 // An expression that the formula implies: conjuncts that cannot be said are left out. Nothing if nothing is left.

@@ -55,8 +55,8 @@ class PathObserver : public RunObserver {
   void note_input(const Edge& edge, const std::optional<Value>& value) {
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     if (!havoc || !value || inputs_.size() >= max_inputs || liveness_.is_dead(edge)) return;
-    inputs_.push_back({havoc->input.name, describe(havoc->input.kind), to_string(*value),
-                       program_.sources.to_string(edge.range)});
+    inputs_.push_back(
+        {havoc->input.name, describe(havoc->input.kind), to_string(*value), program_.sources.to_string(edge.range)});
   }
 
   std::string change_of(const Edge& edge, const std::optional<Value>& value) const {

@@ -78,7 +78,7 @@ std::string to_text(const Verification& v) {
   write_path(text, v);
   write_invariants(text, v);
   std::vector<std::string> statistics;
-  for (const auto& [name, value] : v.statistics) statistics.push_back(fmt::format("{} {:.10g}", name, value));
+  for (const auto& [name, value] : v.statistics) statistics.push_back(fmt::format("{} {:.6g}", name, value));
   if (!statistics.empty()) text.line("statistics: {}", fmt::join(statistics, ", "));
   const std::size_t shown = std::min(v.assumptions.size(), max_assumptions);
   for (std::size_t i = 0; i < shown; ++i) text.line("assumption: {}", v.assumptions[i]);

@@ -13,9 +13,9 @@ enum class Verdict : std::uint8_t { True, False, Unknown };
 
 struct Verification {
   Verdict verdict = Verdict::Unknown;
-  std::string reason;       // of Unknown: a few words
-  std::string explanation;  // of Unknown: what happened, where, what to try
-  bool certified = false;   // the evidence was checked
+  std::string reason;                // of Unknown: a few words
+  std::string explanation;           // of Unknown: what happened, where, what to try
+  bool certified = false;            // the evidence was checked
   std::vector<std::string> checked;  // how the evidence was checked, one thing each
 
   struct InputValue {

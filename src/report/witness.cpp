@@ -47,14 +47,14 @@ std::string entry(const char* type, const WitnessTask& task, const std::string& 
   text += fmt::format("      input_file_hashes:\n        {}: {}\n", file, quoted(hash));
   text += fmt::format("      specification: {}\n",
                       quoted(fmt::format("CHECK( init(main()), LTL(G ! call({}())) )", task.error_function)));
-  text += fmt::format("      data_model: {}\n      language: C\n",
-                      task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
+  text +=
+      fmt::format("      data_model: {}\n      language: C\n", task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   return text + "  content:" + content;
 }
 
 std::string location(const WitnessTask& task, const WitnessPlace& place, const std::string& indent) {
-  std::string text = fmt::format("{0}location:\n{0}  file_name: {1}\n{0}  line: {2}\n", indent, quoted(task.file),
-                                 place.line);
+  std::string text =
+      fmt::format("{0}location:\n{0}  file_name: {1}\n{0}  line: {2}\n", indent, quoted(task.file), place.line);
   if (place.column != 0) text += fmt::format("{}  column: {}\n", indent, place.column);
   if (!place.function.empty()) text += fmt::format("{}  function: {}\n", indent, quoted(place.function));
   return text;
@@ -65,7 +65,8 @@ std::string waypoint_text(const WitnessTask& task, const Waypoint& waypoint) {
   const char* type = waypoint.kind == Waypoint::Kind::FunctionReturn ? "function_return"
                      : waypoint.kind == Waypoint::Kind::Branching    ? "branching"
                                                                      : "target";
-  std::string text = fmt::format("    - segment:\n        - waypoint:\n{0}type: {1}\n{0}action: follow\n", indent, type);
+  std::string text =
+      fmt::format("    - segment:\n        - waypoint:\n{0}type: {1}\n{0}action: follow\n", indent, type);
   text += location(task, waypoint.place, indent);
   if (waypoint.kind == Waypoint::Kind::Target) return text;
   text += fmt::format("{0}constraint:\n{0}  value: {1}\n", indent, quoted(waypoint.constraint));

@@ -15,11 +15,11 @@ namespace warrant {
 
 // What a witness says about its task.
 struct WitnessTask {
-  std::string file;           // the program, as it was given
-  std::string content;        // its text
+  std::string file;            // the program, as it was given
+  std::string content;         // its text
   std::string error_function;  // of the property
   DataModel data_model = DataModel::LP64;
-  std::string version;        // of this tool
+  std::string version;  // of this tool
   std::string command_line;
   std::string creation_time;  // ISO 8601
 };

@@ -94,8 +94,8 @@ std::vector<WitnessInvariant> loop_invariants(const WitnessProgram& program, con
     const SourceRange& range = cfa.location(head).range;
     if (!range.known() || range.file != *file) continue;
     // The head of a do statement is before its body, not before its condition.
-    const auto place = finder.keyword_at(range, "while") ? finder.keyword_at(range, "while")
-                                                         : finder.keyword_at(range, "for");
+    const auto place =
+        finder.keyword_at(range, "while") ? finder.keyword_at(range, "while") : finder.keyword_at(range, "for");
     if (!place) continue;
     Copies& copies = by_place[{place->line, place->column}];
     copies.place = {place->line, place->column, function_at(program, head)};
@@ -132,7 +132,8 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
   for (const EdgeId id : counterexample.path) {
     const Edge& edge = cfa.edge(id);
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
-    const Value* value = havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
+    const Value* value =
+        havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
     if (!file || !edge.range.known() || edge.range.file != *file) continue;
     if (value && havoc->input.kind == InputKind::Nondet && std::holds_alternative<Integer>(*value)) {
       if (const auto place = finder.closing_parenthesis(edge.range))

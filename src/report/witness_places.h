@@ -18,8 +18,8 @@ class StatementFinder {
   };
   // The place of `keyword` if the range starts with it.
   std::optional<Place> keyword_at(const SourceRange& range, const std::string& keyword) const;
-  // The keyword `if` or `while` whose whole controlling expression the range is, or the `for` whose condition it is. Not
-  // the `while` of a do statement.
+  // The keyword `if` or `while` whose whole controlling expression the range is, or the `for` whose condition it is.
+  // Not the `while` of a do statement.
   std::optional<Place> branching_of(const SourceRange& condition) const;
   // The right parenthesis at the end of the range.
   std::optional<Place> closing_parenthesis(const SourceRange& call) const;

@@ -71,12 +71,12 @@ TEST_P(Native, inputs_of_every_type_reach_the_error) {
 }
 
 TEST_P(Native, several_reads_of_one_function_come_in_order) {
-  expect_reached(Case(
-      "int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
-      "  unsigned z = __VERIFIER_nondet_uint();\n"
-      "  __VERIFIER_assume(x > 3);\n"
-      "  if (y == x + 5 && z == 4000000000u) reach_error(); return 0; }\n",
-      GetParam()));
+  expect_reached(
+      Case("int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+           "  unsigned z = __VERIFIER_nondet_uint();\n"
+           "  __VERIFIER_assume(x > 3);\n"
+           "  if (y == x + 5 && z == 4000000000u) reach_error(); return 0; }\n",
+           GetParam()));
 }
 
 TEST_P(Native, the_width_of_long_is_that_of_the_data_model) {
@@ -120,11 +120,13 @@ TEST(NativeReplay, an_endless_program_is_ended) {
 TEST(NativeReplay, the_program_can_write_no_file) {
   const std::string victim = (std::filesystem::temp_directory_path() / "warrant-native-victim").string();
   std::filesystem::remove(victim);
-  Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n",
-               DataModel::LP64);
-  const TemporaryFile evil(declarations + "extern int creat(const char *, unsigned);\n"
+  Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n", DataModel::LP64);
+  const TemporaryFile evil(declarations +
+                           "extern int creat(const char *, unsigned);\n"
                            "extern long write(int, const void *, unsigned long);\n"
-                           "int main(void) { int f = creat(\"" + victim + "\", 0666); write(f, \"x\", 1);\n"
+                           "int main(void) { int f = creat(\"" +
+                           victim +
+                           "\", 0666); write(f, \"x\", 1);\n"
                            "  reach_error(); }\n");
   example.program.path = evil.path();
   replay_natively(example.program, example.confirmed);
@@ -141,11 +143,12 @@ TEST_P(Native, a_harness_compiles_alone_with_the_program) {
   const std::string compiler = native_compiler(GetParam());
   if (!find_program(compiler.substr(0, compiler.find(' ')))) GTEST_SKIP() << compiler << " is not installed";
   const TemporaryFile harness(
-      harness_text({example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}}));
+      harness_text({example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
   const TemporaryFile binary("", "");
   ProcessRequest request;
-  request.command = {"sh", "-c", compiler + " -w -fwrapv " + example.program.path + " " + harness.path() + " -o " +
-                                     binary.path() + " && " + binary.path()};
+  request.command = {"sh", "-c",
+                     compiler + " -w -fwrapv " + example.program.path + " " + harness.path() + " -o " + binary.path() +
+                         " && " + binary.path()};
   const ProcessResult result = run_process(request);
   if (result.error.find("Exec format") != std::string::npos) GTEST_SKIP() << "needs an emulator";
   EXPECT_EQ(result.status, harness_error_reached) << result.error;

@@ -147,10 +147,11 @@ TEST(ProofChecker, arrays_at_symbolic_indices) {
                            "    if (a[i] != 1 && a[i] != 2) reach_error();\n"
                            "    if (i != j && a[i] != 1) reach_error(); } return 0; }\n");
   EXPECT_EQ(outcome(check(text.program, {})), "accepted");
-  const ReferenceText wrong(declarations +
-                            "int a[10];\n"
-                            "int main(void) { unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n"
-                            "  if (i < 10 && j < 10) { a[i] = 1; a[j] = 2; if (a[i] != 1) reach_error(); } return 0; }\n");
+  const ReferenceText wrong(
+      declarations +
+      "int a[10];\n"
+      "int main(void) { unsigned i = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n"
+      "  if (i < 10 && j < 10) { a[i] = 1; a[j] = 2; if (a[i] != 1) reach_error(); } return 0; }\n");
   EXPECT_FALSE(check(wrong.program, {}).accepted());
 }
 

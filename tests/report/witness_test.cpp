@@ -109,9 +109,8 @@ TEST(Witness, loop_invariants_are_said_at_the_keyword) {
   const WitnessTask task = task_of(text, sum);
   const LocationId head = text.loop_head();
   Proof proof;
-  proof.invariants[head] =
-      text.terms.conjunction(text.terms.eq(text["s"], text.terms.add(text["i"], text["i"])),
-                             text.terms.le(text["i"], text["n"]));
+  proof.invariants[head] = text.terms.conjunction(text.terms.eq(text["s"], text.terms.add(text["i"], text["i"])),
+                                                  text.terms.le(text["i"], text["n"]));
   const WitnessProgram program{text.program, text.reference.origins, text.lowered};
   const auto invariants = loop_invariants(program, proof, {head}, task);
   const YAML::Node content = checked_entry(correctness_witness(task, invariants), task, "invariant_set");

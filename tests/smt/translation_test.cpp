@@ -103,7 +103,7 @@ TEST_P(TranslationTest, OneOffQuestionsAnswerLikeTheIncrementalSolver) {
   SolverOptions options;
   options.resource_limit = 200000;
   int decided = 0;
-  for (int round = 0; round < 25; ++round) {
+  for (int round = 0; round < 12; ++round) {
     std::vector<Term> formulas;
     while (formulas.size() < 4) {
       const RandomTerms::Entry entry = random.grow();
@@ -129,7 +129,7 @@ TEST_P(TranslationTest, OneOffQuestionsAnswerLikeTheIncrementalSolver) {
     EXPECT_EQ(answer, other) << terms.conjunction(formulas);
     ++decided;
   }
-  EXPECT_GT(decided, 10);
+  EXPECT_GT(decided, 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, TranslationTest, ::testing::Range(0u, 8u));

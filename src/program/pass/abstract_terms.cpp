@@ -140,6 +140,18 @@ AbstractValue AbstractTerms::compute(Term term) {
       value.numbers = value.numbers.wrapped_signed(term.child(0).sort().width());
       return value;
     }
+    // An array variable's abstract value is that of all its elements. Indices do not flow into them.
+    case Op::ConstArray:
+    case Op::Select:
+      return visit(term.child(0));
+    case Op::Store: {
+      AbstractValue value = visit(term.child(0));
+      const AbstractValue element = visit(term.child(2));
+      if (value.is_bottom() || element.is_bottom()) return {};
+      unsigned no_widenings = 0;
+      regions_.join(value, element, no_widenings);
+      return value;
+    }
     default:
       return unknown(term.children());
   }

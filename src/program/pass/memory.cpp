@@ -13,7 +13,10 @@ namespace {
 // Beyond this many blocks of constant address a check only asks for the range that holds them all.
 constexpr std::size_t max_checked_blocks = 16;
 
-constexpr const char* lost_address = "access through an address that comes from outside or was hidden in a number";
+constexpr const char* lost_address =
+    "access through an address that is uninitialised, comes from outside or was hidden in a number";
+// Where no object lies: addresses of members of an object at null.
+constexpr std::uint64_t null_page_bytes = 4096;
 
 }  // namespace
 
@@ -200,7 +203,10 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     emit(Assume{condition, AssumeKind::Undefined, Undefined::InvalidAccess});
   };
   if (place.region == none_id) {
-    if (place.may_be_lost) edge_to(new_location(LocationKind::Unmodelled, lost_address), Skip{});
+    // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
+    const Term is_null = encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
+    if (place.may_be_lost || !is_null.is_true())
+      edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(is_null), AssumeKind::Branch});
     fail(terms().falsity());
     return false;
   }

@@ -19,9 +19,20 @@ bool is_pointer_sized(const Program& program, ScalarType type) {
   return type.bytes >= pointer_bytes(program.data_model);
 }
 
-// Values that come from outside may be addresses of objects that the program does not show.
-bool comes_from_outside(InputKind kind) {
-  return kind == InputKind::External || kind == InputKind::Argument || kind == InputKind::Unmodelled;
+// Numbers that come from outside may be addresses of objects. Of a pointer from a nondet function the lowering says what
+// it points to.
+bool may_hide_an_address(const Program& program, const Input& input) {
+  if (!is_pointer_sized(program, input.type)) return false;
+  switch (input.kind) {
+    case InputKind::External:
+    case InputKind::Argument:
+    case InputKind::Unmodelled:
+      return true;
+    case InputKind::Nondet:
+      return !input.type.is_pointer();
+    default:
+      return false;
+  }
 }
 
 VariableId defined_variable(const Operation& operation) {
@@ -171,8 +182,9 @@ void PointsTo::solve() {
   run_queue();
   // Variables that nothing reaches a value of are read uninitialised, or not at all.
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
-    if (!values_[id].is_bottom() || !program_.variable(id).type) continue;
-    assign(id, AbstractValue::number(AbstractTerms::numbers_of(*program_.variable(id).type)));
+    if (!values_[id].is_bottom()) continue;
+    const std::optional<ScalarType>& type = program_.variable(id).type;
+    assign(id, AbstractValue::number(type ? AbstractTerms::numbers_of(*type) : OffsetSet::all()));
   }
   run_queue();
 }
@@ -225,7 +237,7 @@ void PointsTo::process(EdgeId id) {
     AbstractValue value = AbstractValue::number(AbstractTerms::numbers_of(input.type));
     if (input.low && input.high && input.low->is_small() && input.high->is_small() && *input.low <= *input.high)
       value.numbers = OffsetSet::range(input.low->small(), input.high->small());
-    value.is_lost = comes_from_outside(input.kind) && is_pointer_sized(program_, input.type);
+    value.is_lost = may_hide_an_address(program_, input);
     assign(havoc->target, value);
   } else if (const auto* allocate = std::get_if<Allocate>(&operation)) {
     const MemoryBlock& block = blocks_[block_of_.at(id)];

@@ -2,6 +2,7 @@
 // run: returned 3
 // run --input 1: returned 4
 // run --input 1 --input 1: returned 5
+// verdict: true
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,6 +1,7 @@
 // A driver takes a lock, and releases it in the round in which it changes the request count.
 // run: returned 0
 // run --input 1 --input 1 --input 0: returned 0
+// verdict: true
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

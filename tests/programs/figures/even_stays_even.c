@@ -1,6 +1,7 @@
 // Safe: x keeps its parity in both loops.
 // run: returned 2
 // run --input 5 --input 7: returned 26
+// verdict: true
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -2,6 +2,7 @@
 // run: returned 0
 // run --input 999: returned 0
 // run --input 1000: error reached at
+// verdict: false
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,6 +1,7 @@
 // A hundred rounds with a free choice each; b and c stay untouched.
 // run: returned 100
 // run --random --seed 5: returned 100
+// verdict: true
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

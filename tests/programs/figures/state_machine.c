@@ -2,6 +2,7 @@
 // run: returned 0
 // run --input 67 --input 65 --input 84 --input 68 --input 79 --input 71: error reached at
 // run --input 67 --input 65 --input 83 --input 68 --input 79 --input 71: returned 0
+// verdict: false
 extern char __VERIFIER_nondet_char(void);
 extern void reach_error(void);
 

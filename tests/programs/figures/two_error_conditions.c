@@ -3,6 +3,7 @@
 // run --input 3: returned 3
 // run --input=-1: error reached at
 // run --input 8: error reached at
+// verdict: false
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,5 +1,6 @@
 // run: ended at
 // run --input 3: error reached at
+// verdict: false
 extern void abort(void);
 extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}

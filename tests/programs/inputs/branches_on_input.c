@@ -2,6 +2,7 @@
 // run --input 12: returned 2
 // run --input 13 --input 4: error reached at
 // run --input 13 --input 5: returned 3
+// verdict: false
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,5 +1,6 @@
 // run: error reached at
 // run --input 4: returned 4
+// verdict: false
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,6 @@
 // run --input 3 --input 1 --input 2: returned 123
 // run --input 2 --input 2 --input 2: returned 222
+// verdict: true
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -2,6 +2,7 @@
 // run --input 200 --input 1: returned 201
 // run --random --seed 1: returned
 // run --random --seed 2: returned
+// verdict: true
 #include <assert.h>
 #include <stdbool.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -2,6 +2,7 @@
 // run: returned 0
 // output: 5 4 3 2 1 0
 // output: 0 1 2 3 4 5
+// verdict: true
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Verifies the C programs of this folder with every engine.
+
+    verify.py BINARY [PROGRAM...]
+
+A program says in its comments what must hold:
+    // verdict: true              no engine says the opposite, and one says this; unknown: every engine says so
+    // decided by: symexia gps    engines that must decide it
+    // data-model: ILP32          the data models to try; without it LP64
+"""
+import concurrent.futures
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from run import HERE, directives
+
+SECONDS = 10
+
+
+def engines(binary):
+    listing = subprocess.run([binary, "engines"], capture_output=True, text=True, check=True).stdout
+    return re.findall(r"^(\w+): ", listing, re.MULTILINE)
+
+
+def verdict_of(binary, program, engine, data_model):
+    command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s"]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS)
+    found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
+    return (found.group(1).lower(), found.group(2)) if found else ("none", done.stderr.strip()[:200])
+
+
+def check(binary, names, program):
+    text = program.read_text()
+    expected = directives(text, "verdict")
+    if not expected:
+        return 0, []
+    expected = expected[0]
+    required = " ".join(directives(text, "decided by")).split()
+    count, failures = 0, []
+    for data_model in directives(text, "data-model") or ["LP64"]:
+        decided = []
+        for engine in names:
+            verdict, detail = verdict_of(binary, program, engine, data_model)
+            count += 1
+            decided += [engine] if verdict in ("true", "false") else []
+            may_give_up = verdict == "unknown" and engine not in required
+            if verdict != expected and not may_give_up:
+                failures.append(f"{program.name} ({data_model}, {engine}): must be {expected}, is {verdict}{detail}")
+        if expected != "unknown" and not decided:
+            failures.append(f"{program.name} ({data_model}): no engine decides it")
+    return count, failures
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    binary = str(Path(sys.argv[1]).resolve())
+    programs = [Path(name) for name in sys.argv[2:]] or sorted(HERE.rglob("*.c"))
+    names = engines(binary)
+    total, failed = 0, 0
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for count, failures in pool.map(lambda program: check(binary, names, program), programs):
+            total += count
+            failed += len(failures)
+            for failure in failures:
+                print(failure)
+    print(f"{total} verifications with {', '.join(names)}: {failed} failures")
+    sys.exit(1 if failed or total == 0 else 0)
+
+
+if __name__ == "__main__":
+    main()
