@@ -198,13 +198,17 @@ Term MemoryResolver::valid_access(const Place& place, Term address, Term bytes) 
   return terms().disjunction(choices);
 }
 
+Term MemoryResolver::is_null_page(Term address) const {
+  return encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
+}
+
 bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes) {
   const auto fail = [this](Term condition) {
     emit(Assume{condition, AssumeKind::Undefined, Undefined::InvalidAccess});
   };
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
-    const Term is_null = encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
+    const Term is_null = is_null_page(address);
     if (place.may_be_lost || !is_null.is_true())
       edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(is_null), AssumeKind::Branch});
     fail(terms().falsity());
@@ -235,10 +239,35 @@ void MemoryResolver::assume_element_range(const CellStorage& storage, const Cell
   if (!parts.empty()) emit(Assume{terms().conjunction(parts), AssumeKind::Program});
 }
 
+// What lies behind an address that the program does not show can be anything.
+void MemoryResolver::load_beyond(const Load& load, Term address, Term known) {
+  const Term somewhere = terms().negate(is_null_page(address));
+  const Havoc guess{variables_[load.target],
+                    {InputKind::Unmodelled, "the value behind an unknown address", load.type, {}, {}}};
+  if (known.is_false()) {
+    emit(Assume{somewhere, AssumeKind::Undefined, Undefined::InvalidAccess});
+    emit(guess);
+    return;
+  }
+  const LocationId aside = new_location();
+  edge_to(aside, Assume{terms().conjunction(terms().negate(known), somewhere), AssumeKind::Branch});
+  const LocationId main = std::exchange(cursor_, aside);
+  emit(guess);
+  finish(inlined_.cfa().edge(edge_).target);
+  cursor_ = main;
+  emit(Assume{known, AssumeKind::Undefined, Undefined::InvalidAccess});
+}
+
 void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const Place place = points_.place(id, load.address);
-  const Term address = rename_(load.address);
-  if (!check_access(place, address, address_constant(load.type.bytes), load.type.bytes)) return;
+  const Term address = rename_(load.address), bytes = address_constant(load.type.bytes);
+  if (place.region == none_id || place.may_be_lost) {
+    const Term known = place.region == none_id ? terms().falsity() : valid_access(place, address, bytes);
+    load_beyond(load, address, known);
+    if (known.is_false()) return;
+  } else if (!check_access(place, address, bytes, load.type.bytes)) {
+    return;
+  }
   const CellStorage& cells = storage(points_.cells(place, load.type.bytes));
   const CellAddress at{address, place.offsets.low()};
   assume_element_range(cells, at, load.type);

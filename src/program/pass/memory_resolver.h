@@ -55,11 +55,13 @@ class MemoryResolver {
   void resolve_start();
   void resolve(EdgeId id, const Edge& edge);
   void resolve_load(EdgeId id, const Load& load);
+  void load_beyond(const Load& load, Term address, Term known);
   void resolve_store(EdgeId id, const Store& store);
   void resolve_output(EdgeId id, const Output& output);
   // False if the execution ends here.
   bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
   Term valid_access(const Place& place, Term address, Term bytes);
+  Term is_null_page(Term address) const;
   bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;
   void assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type);
 

@@ -272,6 +272,11 @@ CellsId PointsTo::cells(const Place& place, std::uint64_t bytes) {
 
 void PointsTo::load(EdgeId id, const Load& edge) {
   const Place from = place(id, edge.address);
+  if (from.region == none_id || from.may_be_lost) {
+    AbstractValue anything = AbstractValue::number(AbstractTerms::numbers_of(edge.type));
+    anything.is_lost = is_pointer_sized(program_, edge.type);
+    assign(edge.target, anything);
+  }
   if (from.region == none_id) return;
   const CellsId source = cells(from, edge.type.bytes);
   regions_.add_reader(source, id);

@@ -1,5 +1,4 @@
-// Nothing says what the pointer points to: no verdict may rest on what lies behind it.
-// run --seed 1: unmodelled
+// Nothing says what the pointer points to: what lies behind it can be anything, and no error may rest on it.
 // form: reference
 // verdict: unknown
 extern void reach_error(void);
