@@ -399,10 +399,24 @@ TEST_P(RepresentationTest, AnAccessOutOfBoundsIsUndefined) {
   EXPECT_TRUE(std::holds_alternative<Returned>(run(program, inputs).end));
 }
 
-TEST_P(RepresentationTest, AnAddressFromOutsideIsNotModelled) {
+bool reads_a_guess(const RunResult& result) {
+  return std::ranges::any_of(result.inputs,
+                             [](const ReadInput& read) { return read.input.kind == InputKind::Unmodelled; });
+}
+
+TEST_P(RepresentationTest, WhatIsReadThroughAnAddressFromOutsideIsAGuess) {
   const Program program = resolved(
       "unsigned long number(void); int main(void) { int x = 1, *p = (int *)number(); if (!p) p = &x; return *p; }");
   // The first input is what x holds before it is initialised.
+  ListedInputs zero({Value(Integer(0)), Value(Integer(0))});
+  ListedInputs other({Value(Integer(0)), Value(Integer(5000)), Value(Integer(7))});
+  EXPECT_FALSE(reads_a_guess(run(program, zero)));
+  EXPECT_TRUE(reads_a_guess(run(program, other)));
+}
+
+TEST_P(RepresentationTest, WritingThroughAnAddressFromOutsideIsNotModelled) {
+  const Program program = resolved(
+      "unsigned long number(void); int main(void) { int x = 1, *p = (int *)number(); if (!p) p = &x; *p = 2; }");
   ListedInputs zero({Value(Integer(0)), Value(Integer(0))}), other({Value(Integer(0)), Value(Integer(5000))});
   EXPECT_TRUE(std::holds_alternative<Returned>(run(program, zero).end));
   EXPECT_TRUE(std::holds_alternative<UnmodelledReached>(run(program, other).end));
@@ -410,16 +424,17 @@ TEST_P(RepresentationTest, AnAddressFromOutsideIsNotModelled) {
 
 // The distance of two pointers is a number, but if one of them is null it is an address: never a silent end.
 TEST_P(RepresentationTest, AnAddressThatIsHiddenInADistanceIsNotModelled) {
-  const Program program = resolved(R"(
+  const std::string text = R"(
     #include <stdint.h>
     int __VERIFIER_nondet_int(void);
     int main(void) {
       int x = 0, *p = __VERIFIER_nondet_int() ? &x : 0;
       intptr_t distance = (intptr_t)&x - (intptr_t)p;
-      return *(int *)distance;
-    })");
+      )";
   DefaultInputs inputs;
-  EXPECT_TRUE(std::holds_alternative<UnmodelledReached>(run(program, inputs).end));
+  EXPECT_TRUE(reads_a_guess(run(resolved(text + "return *(int *)distance; }"), inputs)));
+  EXPECT_TRUE(
+      std::holds_alternative<UnmodelledReached>(run(resolved(text + "*(int *)distance = 1; return 0; }"), inputs).end));
 }
 
 TEST_P(RepresentationTest, UninitialisedCellsAreInputsAtEveryAllocation) {
