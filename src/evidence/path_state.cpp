@@ -47,6 +47,19 @@ void PathState::pop() {
   havocs_ = level.havocs;
 }
 
+std::shared_ptr<const PathState::Snapshot> PathState::snapshot() const {
+  auto result = std::make_shared<Snapshot>();
+  result->scalars = scalars_;
+  result->arrays = arrays_;
+  return result;
+}
+
+bool PathState::agrees(const Snapshot& snapshot, const PersistentSet& variables) const {
+  return variables.all_of([&](VariableId id) {
+    return scalars_[id] == snapshot.scalars[id] && arrays_[id] == snapshot.arrays[id];
+  });
+}
+
 void PathState::set_scalar(VariableId variable, Term value) {
   if (!levels_.empty() && saved_in_[variable] != levels_.back().serial) {
     saved_in_[variable] = levels_.back().serial;

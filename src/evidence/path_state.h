@@ -6,6 +6,7 @@
 // concrete code stays concrete. Arrays that are written at constant indices stay maps from index to term.
 #pragma once
 
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -41,6 +42,11 @@ class PathState {
   // A scalar's term; null if the path has neither read nor written it, so that it still is its own symbol.
   Term scalar(VariableId variable) const { return scalars_[variable]; }
 
+  // The values of all variables, to be compared with those of another moment.
+  class Snapshot;
+  std::shared_ptr<const Snapshot> snapshot() const;
+  bool agrees(const Snapshot& snapshot, const PersistentSet& variables) const;
+
   // The variables that need not be in range at the start of a path. Kept until changed.
   void set_unranged(const PersistentSet& variables) { unranged_ = variables; }
 
@@ -55,6 +61,7 @@ class PathState {
   struct Array {
     Term base;
     PersistentMap<Cell> cells;
+    friend bool operator==(const Array&, const Array&) = default;
   };
   // A node of a term in an order that has children first.
   struct Step {
@@ -101,6 +108,12 @@ class PathState {
   std::vector<Array> array_values_;
   std::vector<Term> arguments_;
   std::vector<std::vector<Term>> symbols_;  // by position of the Havoc: one of each sort
+};
+
+class PathState::Snapshot {
+ public:
+  std::vector<Term> scalars;
+  std::vector<Array> arrays;
 };
 
 }  // namespace warrant

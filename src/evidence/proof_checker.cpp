@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <deque>
 #include <optional>
 #include <unordered_map>
@@ -14,6 +15,7 @@
 #include "evidence/state.h"
 #include "logic/substitute.h"
 #include "program/liveness.h"
+#include "program/loops.h"
 
 namespace warrant {
 
@@ -33,8 +35,15 @@ class Checker {
     Term condition;     // null if the edge is no assume
     ModelHandle model;  // of the constraints and the condition, where known
   };
+  // An earlier state of the path at hand.
+  struct Mark {
+    LocationId location = none_id;
+    std::shared_ptr<const PathState::Snapshot> state;
+    std::uint32_t iterations = 0;  // visits of loop heads so far
+  };
   struct Choice {
     std::vector<Way> open;  // the next one last
+    Mark mark;
   };
   // What comes after a step of the search.
   enum class Next : std::uint8_t { GoOn, Backtrack };
@@ -47,6 +56,7 @@ class Checker {
   void follow(const Way& way);
   void refuse_marked_location();
   bool stops_here();
+  bool is_repeated();
   bool is_covered();
   std::vector<std::pair<VariableId, Term>> open_ranges();
   void add_root(LocationId location, const std::vector<VariableId>& unranged);
@@ -66,6 +76,7 @@ class Checker {
 
   std::vector<Term> formulas_;  // by location; null where the proof says nothing
   std::unordered_map<LocationId, std::vector<VariableId>> formula_variables_;
+  Loops loops_;
   std::optional<Liveness> liveness_;
 
   struct Root {
@@ -81,6 +92,7 @@ class Checker {
   PathState state_;
   PathCondition condition_;
   std::vector<Choice> choices_;
+  Mark mark_;
   std::vector<Term> facts_;
   std::uint64_t next_check_ = steps_between_checks;
 };
@@ -101,6 +113,7 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
       proof_(proof),
       obligations_(reference.terms()),
       formulas_(reference.cfa().location_count()),
+      loops_(reference.cfa()),
       state_(reference),
       condition_(reference.terms(), solver_options(options, statistics_.solver),
                  [this](std::span<const Term> formulas) {
@@ -149,7 +162,7 @@ void Checker::check_formulas() {
     }
     formulas_[location] = formula;
   }
-  if (!proof_.invariants.empty()) liveness_.emplace(cfa_, Reads(program_, cfa_));
+  if (!proof_.invariants.empty() || loops_.size() > 0) liveness_.emplace(cfa_, Reads(program_, cfa_));
 }
 
 void Checker::cross_check() {
@@ -185,6 +198,7 @@ void Checker::explore(LocationId root) {
   state_.reset();
   condition_.reset();
   choices_.clear();
+  mark_ = {};
   state_.set_unranged(roots_[root].unranged);
   bool at_start = root != none_id;
   if (at_start) {
@@ -198,7 +212,7 @@ void Checker::explore(LocationId root) {
     Next next = Next::Backtrack;
     if (cfa_.location(location_).kind != LocationKind::Plain)
       refuse_marked_location();
-    else if (at_start || !stops_here())
+    else if (at_start || !(stops_here() || is_repeated()))
       next = leave();
     at_start = false;
     if (next == Next::Backtrack) {
@@ -216,6 +230,7 @@ bool Checker::backtrack() {
   std::vector<Way>& open = choices_.back().open;
   const Way way = std::move(open.back());
   open.pop_back();
+  mark_ = choices_.back().mark;
   if (open.empty()) {
     choices_.pop_back();
   } else {
@@ -261,7 +276,7 @@ Checker::Next Checker::leave() {
   if (!ways.empty()) {
     state_.push();
     condition_.push();
-    choices_.push_back({std::move(ways)});
+    choices_.push_back({std::move(ways), mark_});
   }
   follow(first);
   return Next::GoOn;
@@ -338,6 +353,18 @@ bool Checker::stops_here() {
   if (!formulas_[location_]) return false;
   if (is_covered()) return true;
   passed_by_.insert(location_);
+  return false;
+}
+
+// The path comes back to a state that it has been in: an error behind it could be reached in fewer steps. Brent's way to
+// find cycles: one earlier state to compare with, which is replaced at growing distances.
+bool Checker::is_repeated() {
+  if (!loops_.is_head(location_)) return false;
+  if (mark_.location == location_ && state_.agrees(*mark_.state, liveness_->at(location_))) return true;
+  if (std::has_single_bit(++mark_.iterations)) {
+    mark_.location = location_;
+    mark_.state = state_.snapshot();
+  }
   return false;
 }
 

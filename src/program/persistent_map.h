@@ -55,6 +55,12 @@ class PersistentMap {
     visit_all(root_, visit);
   }
 
+  // test(key, value) is true of all keys; stops at the first that fails.
+  template <typename Test>
+  bool all_of(Test test) const {
+    return all_in(root_, test);
+  }
+
   friend bool operator==(const PersistentMap& a, const PersistentMap& b) { return same(a.root_, b.root_); }
 
  private:
@@ -239,6 +245,13 @@ class PersistentMap {
     visit_all(branch(node)->right, visit);
   }
 
+  template <typename Test>
+  static bool all_in(const Node* node, Test& test) {
+    if (!node) return true;
+    if (is_leaf(node)) return test(node->key, leaf(node)->value);
+    return all_in(branch(node)->left, test) && all_in(branch(node)->right, test);
+  }
+
   template <typename Visit>
   static void visit_missing(const Node* a, const Node* b, Visit& visit) {
     if (a == b || !a) return;
@@ -294,6 +307,10 @@ class PersistentSet {
   template <typename Visit>
   void for_each(Visit visit) const {
     map_.for_each([&](std::uint32_t key, Unit) { visit(key); });
+  }
+  template <typename Test>
+  bool all_of(Test test) const {
+    return map_.all_of([&](std::uint32_t key, Unit) { return test(key); });
   }
   friend bool operator==(const PersistentSet&, const PersistentSet&) = default;
 

@@ -27,11 +27,19 @@ struct PathNode {
   }
 };
 
+// A state that the path has been in.
+struct Mark {
+  LocationId location;
+  SymbolicMemory memory;
+};
+
 struct SymexState {
   LocationId location = 0;
   SymbolicState symbolic;
   std::shared_ptr<PathNode> path;
   std::uint32_t iterations = 0;  // back edges taken
+  std::shared_ptr<const Mark> mark;  // set where this number was last a power of two
+  bool is_repeated = false;          // it agrees with the mark
 };
 
 }  // namespace warrant

@@ -10,18 +10,34 @@
 //
 // Where we deviate: the order of exploration is a choice (search.h), depth first is the paper's. A branch whose
 // condition is concrete costs no solver call; one side of a fork is decided by the last model where that satisfies it,
-// and the last side is feasible if all others are not. A solver that gives up makes a branch feasible: that only adds
+// and the last side is feasible if all others are not. A path that comes back to a state it has been in ends: what it
+// can do from there it could do before, under a weaker path condition. A solver that gives up makes a branch feasible: that only adds
 // paths, and an error is reported only with a model.
 #include "engine/symex/symex.h"
 
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "engine/symex/search.h"
+#include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/solver.h"
 
 namespace warrant {
 namespace {
+
+// A path waits for the others after so many loop iterations without a fork.
+constexpr std::uint32_t iterations_per_turn = 10'000;
+
+// The memories agree on the variables.
+bool same(const SymbolicMemory& a, const SymbolicMemory& b, const PersistentSet& variables) {
+  return variables.all_of([&](VariableId id) {
+    if (a.scalar(id) != b.scalar(id)) return false;
+    const SymbolicArray *in_a = a.array(id), *in_b = b.array(id);
+    return in_a && in_b ? *in_a == *in_b : in_a == in_b;
+  });
+}
 
 class Symex {
  public:
@@ -32,6 +48,7 @@ class Symex {
         statistics_(statistics),
         executor_(program),
         loops_(program.cfa()),
+        liveness_(program.cfa(), Reads(program, program.cfa())),
         search_(make_search(options.search, program, static_cast<std::uint64_t>(options.seed))) {
     SolverOptions solver_options;
     solver_options.budget = budget;
@@ -69,11 +86,21 @@ class Symex {
     return Safe{Proof{}};
   }
 
-  // Executes until the path ends or forks; the states behind a fork go to the search.
+  // Executes until the path ends or forks; the states behind a fork go to the search, and a path that goes on for long
+  // waits there for its next turn.
   std::optional<Counterexample> follow(SymexState state) {
     const Cfa& cfa = program_.cfa();
     std::vector<Term> facts;
+    const std::uint32_t last_iteration = state.iterations + iterations_per_turn;
     while (true) {
+      if (state.iterations > last_iteration) {
+        search_->add(std::move(state));
+        return std::nullopt;
+      }
+      if (state.is_repeated) {
+        ++paths_;
+        return std::nullopt;
+      }
       if (++steps_ % 256 == 0) {
         budget_.check();
         if (steps_ % 65536 == 0 && statistics_.progress)
@@ -180,8 +207,18 @@ class Symex {
     state.location = edge.target;
     if (loops_.is_head(edge.target)) {
       ++visits_[edge.target];
-      if (loops_.is_back_edge(edge)) ++state.iterations;
+      if (loops_.is_back_edge(edge)) note_iteration(state);
     }
+  }
+
+  // Brent's way to find cycles: compare with one earlier state, which is replaced at growing distances.
+  void note_iteration(SymexState& state) {
+    ++state.iterations;
+    if (state.mark && state.mark->location == state.location &&
+        same(state.mark->memory, state.symbolic.memory, liveness_.at(state.location)))
+      state.is_repeated = true;
+    else if (std::has_single_bit(state.iterations))
+      state.mark = std::make_shared<Mark>(Mark{state.location, state.symbolic.memory});
   }
 
   void constrain(SymexState& state, Term condition) {
@@ -270,6 +307,7 @@ class Symex {
   Statistics& statistics_;
   Executor executor_;
   Loops loops_;
+  Liveness liveness_;
   std::unique_ptr<Search> search_;
   SolverStatistics solver_statistics_;
   std::unique_ptr<Solver> solver_;

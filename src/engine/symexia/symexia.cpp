@@ -69,6 +69,9 @@ class Symexia {
     const Loops loops(program.cfa());
     for (LoopId id = 0; id < loops.size(); ++id)
       precision_[loops.loop(id).head].threshold = options.threshold;
+    // What a pass has merged a loop into: the proof needs an invariant there as well.
+    for (LocationId id = 0; id < program.cfa().location_count(); ++id)
+      if (program.cfa().location(id).needs_formula) precision_.try_emplace(id);
     find_changing_variables();
   }
 
@@ -102,12 +105,18 @@ class Symexia {
 
   // Algorithm 3.
   Outcome cegar() {
-    Frame start;
-    start.location = program_.cfa().entry;
-    push(std::move(start));
+    start();
     while (true) {
       const std::optional<LocationId> reached = explore();
-      if (!reached) break;
+      if (!reached) {
+        publish();
+        if (doubt_) return *doubt_;
+        if (std::optional<Proof> found = proof()) return Safe{std::move(*found)};
+        if (is_everything_forgotten_) return Safe{Proof{}};
+        forget_everything();
+        start();
+        continue;
+      }
       const std::vector<EdgeId> path = current_path();
       PathCondition condition = path_condition(executor_, path);
       const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
@@ -130,9 +139,20 @@ class Symexia {
       }
       refine(path);
     }
-    publish();
-    if (doubt_) return *doubt_;
-    return Safe{proof()};
+  }
+
+  void start() {
+    Frame first;
+    first.location = program_.cfa().entry;
+    push(std::move(first));
+  }
+
+  // What is known of variables that keep their terms is known to no predicate. If the invariant needs it, the search is
+  // run once more without them.
+  void forget_everything() {
+    is_everything_forgotten_ = true;
+    changing_.clear();
+    for (VariableId id = 0; id < program_.variable_count(); ++id) changing_.push_back(id);
   }
 
   // Algorithm 2: continues the search until an error path is found (its end is returned) or nothing is left.
@@ -391,15 +411,14 @@ class Symexia {
                        fmt::format("recursion of {} goes deeper than it was unrolled", location.note)};
   }
 
-  Proof proof() {
+  std::optional<Proof> proof() {
     InvariantHints hints;
     for (const auto& [location, precision] : precision_) {
       hints.predicates[location] = precision.predicates;
       hints.unrollings[location] = precision.threshold;
     }
     hints.formulas = interpolants_;
-    if (const std::optional<Proof> found = find_invariants(program_, hints, budget_)) return *found;
-    return Proof{};
+    return find_invariants(program_, hints, budget_);
   }
 
   std::size_t predicate_count() const {
@@ -431,7 +450,8 @@ class Symexia {
   std::unique_ptr<Solver> solver_;
   Precision precision_;
   std::map<LocationId, std::vector<Term>> interpolants_;
-  std::vector<VariableId> changing_;
+  std::vector<VariableId> changing_;  // forgotten by an abstraction
+  bool is_everything_forgotten_ = false;
   std::vector<Frame> stack_;
   std::vector<long> visits_;            // of abstraction locations on the current path
   std::vector<EdgeId> error_edges_;     // the last stretch of an error path, behind the top frame

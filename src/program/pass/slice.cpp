@@ -140,7 +140,40 @@ class Slicer {
       result[node].erase(duplicates.begin(), duplicates.end());
       if (may_end) result[node].push_back(end_node());
     }
+    let_endless_loops_end(result);
     return result;
+  }
+
+  // A loop that is left for a marked location or never: whether it comes to that is what the slice is about, so the
+  // marked location may not postdominate it.
+  void let_endless_loops_end(std::vector<std::vector<std::uint32_t>>& successors) const {
+    std::vector<std::vector<std::uint32_t>> predecessors(successors.size());
+    for (std::uint32_t node = 0; node < locations_.size(); ++node) {
+      if (is_marked(locations_[node])) continue;
+      for (const std::uint32_t next : successors[node]) predecessors[next].push_back(node);
+    }
+    std::vector<bool> can_end(successors.size(), false);
+    const auto spread = [&](std::uint32_t from) {
+      std::vector<std::uint32_t> work{from};
+      can_end[from] = true;
+      while (!work.empty()) {
+        const std::uint32_t node = work.back();
+        work.pop_back();
+        for (const std::uint32_t before : predecessors[node]) {
+          if (can_end[before]) continue;
+          can_end[before] = true;
+          work.push_back(before);
+        }
+      }
+    };
+    spread(end_node());
+    const Loops loops(cfa_);
+    for (LoopId id = 0; id < loops.size(); ++id) {  // outer loops before inner ones
+      const std::uint32_t head = node_of_[loops.loop(id).head];
+      if (head == none_id || can_end[head]) continue;
+      successors[head].push_back(end_node());
+      spread(head);
+    }
   }
 
   // No out-edge may be enabled, side conditions aside.
