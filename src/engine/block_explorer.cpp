@@ -12,7 +12,7 @@ BlockExplorer::BlockExplorer(const Program& program, std::vector<bool> cuts, Bud
 }
 
 bool BlockExplorer::explore(LocationId location, Term precondition, const Visitor& visit,
-                            const std::vector<long>* unrollings) {
+                            const std::vector<long>* unrollings, const Visitor& pass) {
   unrollings_ = unrollings;
   visits_.assign(program_.cfa().location_count(), 0);
   solver_->push();
@@ -21,13 +21,13 @@ bool BlockExplorer::explore(LocationId location, Term precondition, const Visito
   const Term holds = executor_.evaluate(precondition, state, facts);
   for (Term fact : facts) solver_->add(fact);
   solver_->add(holds);
-  const bool finished = explore_from(location, std::move(state), visit, true);
+  const bool finished = explore_from(location, std::move(state), visit, pass);
   solver_->pop(solver_->level());
   return finished;
 }
 
 // Depth first with an explicit stack: unrolled loops make paths long.
-bool BlockExplorer::explore_from(LocationId start, SymbolicState initial, const Visitor& visit, bool at_start) {
+bool BlockExplorer::explore_from(LocationId start, SymbolicState initial, const Visitor& visit, const Visitor& pass) {
   struct Frame {
     LocationId location;
     SymbolicState state;
@@ -38,6 +38,7 @@ bool BlockExplorer::explore_from(LocationId start, SymbolicState initial, const 
   std::vector<Frame> stack;
   stack.push_back({start, std::move(initial), 0, {}});
   std::vector<Term> facts;
+  bool at_start = true;
   while (!stack.empty()) {
     budget_.check();
     Frame& frame = stack.back();
@@ -82,6 +83,8 @@ bool BlockExplorer::explore_from(LocationId start, SymbolicState initial, const 
       if (cuts_[at] && unrollings_ && visits_[at] < (*unrollings_)[at]) {
         ++visits_[at];
         passed.push_back(at);
+        if (pass) stop = pass(at, state, *solver_) == Verdict::Stop;
+        if (stop) break;
       } else if (marked || cuts_[at]) {
         if (solver_->check() != Answer::Unsat) stop = visit(at, state, *solver_) == Verdict::Stop;
         alive = false;

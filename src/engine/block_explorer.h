@@ -21,14 +21,15 @@ class BlockExplorer {
 
   // Visits the end of every path from `location` whose condition is not refuted, starting in any state that satisfies
   // `precondition`. At the entry and at a cut location the path begins with the location's out-edges. A cut location
-  // is passed, not visited, while it was met at most `unrollings[cut]` times on the path. False if stopped.
+  // is passed, not visited, while it was met at most `unrollings[cut]` times on the path; `pass` is told, if it is
+  // given. False if stopped.
   bool explore(LocationId location, Term precondition, const Visitor& visit,
-               const std::vector<long>* unrollings = nullptr);
+               const std::vector<long>* unrollings = nullptr, const Visitor& pass = {});
 
   Executor& executor() { return executor_; }
 
  private:
-  bool explore_from(LocationId location, SymbolicState state, const Visitor& visit, bool at_start);
+  bool explore_from(LocationId location, SymbolicState state, const Visitor& visit, const Visitor& pass);
 
   const Program& program_;
   std::vector<bool> cuts_;

@@ -32,34 +32,16 @@ class InvariantSearch {
       if (const auto formulas = hints_.formulas.find(location); formulas != hints_.formulas.end())
         for (Term formula : formulas->second) add(candidates, formula);
     }
-    // Each round drops at least one candidate.
-    while (true) {
-      std::set<LocationId> reached;
-      std::deque<LocationId> roots{program_.cfa().entry};
-      bool dropped = false, safe = true;
-      for (std::size_t next = 0; next < roots.size(); ++next) {
-        const LocationId root = roots[next];
-        const bool at_entry = next == 0;
-        const Term precondition = at_entry ? terms().truth() : conjunction(root);
-        explorer_->explore(
-            root, precondition,
-            [&](LocationId location, SymbolicState& state, Solver& solver) {
-              if (program_.cfa().location(location).kind != LocationKind::Plain) {
-                safe = false;
-                return BlockExplorer::Verdict::Continue;
-              }
-              if (reached.insert(location).second) roots.push_back(location);
-              dropped |= drop_refuted(location, state, solver);
-              return BlockExplorer::Verdict::Continue;
-            },
-            at_entry ? &unrollings_ : nullptr);
-      }
-      if (dropped) continue;
-      if (!safe) return std::nullopt;
-      Proof proof;
-      for (LocationId location : reached) proof.invariants[location] = conjunction(location);
-      return proof;
-    }
+    if (drop_until_inductive() == Reach::Marked) return std::nullopt;
+    Proof proof;
+    for (LocationId location : reached_) proof.invariants[location] = conjunction(location);
+    return proof;
+  }
+
+  std::map<LocationId, std::vector<Term>> inductive(std::map<LocationId, std::vector<Term>> candidates) {
+    candidates_ = std::move(candidates);
+    drop_until_inductive();
+    return std::move(candidates_);
   }
 
   std::optional<Proof> cubes() {
@@ -109,23 +91,61 @@ class InvariantSearch {
     while (safe && !roots.empty()) {
       const auto [location, formula] = roots.front();
       roots.pop_front();
-      explorer_->explore(location, formula, land);
+      explorer_->explore(location, terms().conjunction(formula, facts(location)), land);
     }
     if (!safe) return std::nullopt;
     Proof proof;
-    for (const auto& [location, formulas] : found) proof.invariants[location] = terms().disjunction(formulas);
+    for (const auto& [location, formulas] : found)
+      proof.invariants[location] = terms().conjunction(terms().disjunction(formulas), facts(location));
     return proof;
   }
 
  private:
   TermManager& terms() { return program_.terms(); }
 
+  // Whether some path ends at a location that has to be out of reach.
+  enum class Reach : std::uint8_t { CutsOnly, Marked };
+
+  Reach drop_until_inductive() {
+    // Each round but the last drops at least one candidate.
+    while (true) {
+      reached_.clear();
+      std::deque<LocationId> roots{program_.cfa().entry};
+      bool dropped = false;
+      Reach reach = Reach::CutsOnly;
+      for (std::size_t next = 0; next < roots.size(); ++next) {
+        const LocationId root = roots[next];
+        const bool at_entry = next == 0;
+        const Term precondition = at_entry ? terms().truth() : conjunction(root);
+        explorer_->explore(
+            root, precondition,
+            [&](LocationId location, SymbolicState& state, Solver& solver) {
+              if (program_.cfa().location(location).kind != LocationKind::Plain) {
+                reach = Reach::Marked;
+                return BlockExplorer::Verdict::Continue;
+              }
+              if (reached_.insert(location).second) roots.push_back(location);
+              dropped |= drop_refuted(location, state, solver);
+              return BlockExplorer::Verdict::Continue;
+            },
+            at_entry ? &unrollings_ : nullptr);
+      }
+      if (!dropped) return reach;
+    }
+  }
+
   static void add(std::vector<Term>& candidates, Term formula) {
     if (!formula.is_constant() && std::ranges::find(candidates, formula) == candidates.end())
       candidates.push_back(formula);
   }
 
-  Term conjunction(LocationId location) { return terms().conjunction(candidates_[location]); }
+  Term facts(LocationId location) {
+    const auto found = hints_.facts.find(location);
+    return found == hints_.facts.end() ? terms().truth() : terms().conjunction(found->second);
+  }
+  Term conjunction(LocationId location) {
+    return terms().conjunction(terms().conjunction(candidates_[location]), facts(location));
+  }
 
   // Drops the candidates that do not hold at the end of the path at hand.
   bool drop_refuted(LocationId location, SymbolicState& state, Solver& solver) {
@@ -172,6 +192,7 @@ class InvariantSearch {
   std::vector<long> unrollings_;
   std::unique_ptr<BlockExplorer> explorer_;
   std::map<LocationId, std::vector<Term>> candidates_;
+  std::set<LocationId> reached_;  // cut locations
 };
 
 }  // namespace
@@ -180,6 +201,14 @@ std::optional<Proof> find_invariants(const Program& program, const InvariantHint
   InvariantSearch search(program, hints, budget);
   if (std::optional<Proof> proof = search.houdini()) return proof;
   return search.cubes();
+}
+
+std::map<LocationId, std::vector<Term>> inductive_subset(const Program& program,
+                                                         const std::map<LocationId, std::vector<Term>>& candidates,
+                                                         const Budget& budget) {
+  InvariantHints hints;
+  hints.predicates = candidates;  // for the locations
+  return InvariantSearch(program, hints, budget).inductive(candidates);
 }
 
 }  // namespace warrant

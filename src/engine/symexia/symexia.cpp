@@ -24,6 +24,7 @@
 
 #include "engine/executor.h"
 #include "engine/invariants.h"
+#include "engine/loop_facts.h"
 #include "engine/path_formula.h"
 #include "engine/symexia/precision.h"
 #include "logic/substitute.h"
@@ -34,6 +35,9 @@
 
 namespace warrant {
 namespace {
+
+// Of the time, what the search for cheap facts about loop heads may use.
+constexpr double fact_share = 0.1;
 
 // The comparisons that a formula is made of.
 void collect_atoms(Term formula, std::set<Term, bool (*)(Term, Term)>& seen, std::vector<Term>& atoms) {
@@ -105,6 +109,7 @@ class Symexia {
 
   // Algorithm 3.
   Outcome cegar() {
+    find_facts();
     start();
     while (true) {
       const std::optional<LocationId> reached = explore();
@@ -139,6 +144,17 @@ class Symexia {
       }
       refine(path);
     }
+  }
+
+  // Beyond the paper: what is cheap to know about the abstraction locations need not be found by refinements.
+  void find_facts() {
+    if (!options_.loop_facts) return;
+    std::vector<LocationId> heads;
+    for (const auto& [location, precision] : precision_) heads.push_back(location);
+    loop_facts_ = find_loop_facts(program_, heads, budget_.share(fact_share));
+    std::size_t count = 0;
+    for (const auto& [location, facts] : loop_facts_) count += facts.size();
+    statistics_.set("loop facts", static_cast<double>(count));
   }
 
   void start() {
@@ -286,6 +302,8 @@ class Symexia {
         differences.push_back(terms_.distinct(frame.booleans[i], earlier.booleans[i]));
       facts.push_back(terms_.disjunction(differences));
     }
+    if (const auto known = loop_facts_.find(frame.location); known != loop_facts_.end())
+      for (Term fact : known->second) facts.push_back(executor_.evaluate(fact, fresh, facts));
     for (Term fact : facts) solver_->add(fact);
     frame.state = std::move(fresh);
   }
@@ -418,6 +436,7 @@ class Symexia {
       hints.unrollings[location] = precision.threshold;
     }
     hints.formulas = interpolants_;
+    hints.facts = loop_facts_;
     return find_invariants(program_, hints, budget_);
   }
 
@@ -450,6 +469,7 @@ class Symexia {
   std::unique_ptr<Solver> solver_;
   Precision precision_;
   std::map<LocationId, std::vector<Term>> interpolants_;
+  LoopFacts loop_facts_;
   std::vector<VariableId> changing_;  // forgotten by an abstraction
   bool is_everything_forgotten_ = false;
   std::vector<Frame> stack_;
@@ -479,6 +499,7 @@ EngineDescription symexia_description() {
           [](OptionTable& table) {
             auto options = std::make_shared<SymexiaOptions>();
             table.add("threshold", &options->threshold, {0, 1'000'000}, "loop visits before abstraction starts");
+            table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
             table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
                       "give up after so many (0: no limit)", Audience::Expert);
             return [options] { return std::make_unique<SymexiaEngine>(*options); };

@@ -1,0 +1,24 @@
+// Cheap inductive facts about loop heads, found before an engine starts: affine equalities, and bounds of variables and
+// of differences.
+//
+// The equalities are the best ones that are inductive (the affine hull by symbolic abstraction: Reps, Sagiv and Yorsh,
+// VMCAI 2004): a model of a state outside of the hull so far is joined to it, until there is none. The bounds are
+// guessed from the program's conditions and from sampled states, and Houdini keeps those that are inductive together
+// with the equalities.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "base/budget.h"
+#include "program/program.h"
+
+namespace warrant {
+
+using LoopFacts = std::map<LocationId, std::vector<Term>>;
+
+// Facts that hold whenever one of the locations is reached; every cycle must pass one of them. Programs over
+// mathematical integers only. Keeps to the budget and then returns what it has.
+LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget);
+
+}  // namespace warrant
