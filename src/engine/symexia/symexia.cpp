@@ -26,6 +26,7 @@
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
 #include "engine/path_formula.h"
+#include "engine/predicates.h"
 #include "engine/symexia/precision.h"
 #include "logic/substitute.h"
 #include "program/loops.h"
@@ -38,6 +39,9 @@ namespace {
 
 // Of the time, what the search for cheap facts about loop heads may use.
 constexpr double fact_share = 0.1;
+
+// After so many refinements thresholds are raised every so often, too.
+constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
 
 // The comparisons that a formula is made of.
 void collect_atoms(Term formula, std::set<Term, bool (*)(Term, Term)>& seen, std::vector<Term>& atoms) {
@@ -109,7 +113,7 @@ class Symexia {
 
   // Algorithm 3.
   Outcome cegar() {
-    find_facts();
+    prepare();
     start();
     while (true) {
       const std::optional<LocationId> reached = explore();
@@ -146,11 +150,15 @@ class Symexia {
     }
   }
 
-  // Beyond the paper: what is cheap to know about the abstraction locations need not be found by refinements.
-  void find_facts() {
-    if (!options_.loop_facts) return;
+  // The initial precision. Beyond the paper: what is cheap to know about the abstraction locations need not be found by refinements.
+  void prepare() {
     std::vector<LocationId> heads;
     for (const auto& [location, precision] : precision_) heads.push_back(location);
+    if (!options_.predicates.empty()) {
+      for (const auto& [location, predicates] : read_predicates(options_.predicates, program_, heads))
+        for (const Term predicate : predicates) precision_.at(location).add(predicate);
+    }
+    if (!options_.loop_facts) return;
     loop_facts_ = find_loop_facts(program_, heads, budget_.share(fact_share));
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
@@ -358,12 +366,15 @@ class Symexia {
         }
       }
     }
-    if (grown.empty()) {
+    // Refinements that go on for long unroll the loops one predicate at a time: paths do that better.
+    const bool diverges = refinements_ >= patience && refinements_ % refinements_per_raise == 0;
+    if (grown.empty() || diverges) {
       ++threshold_raises_;
+      grown.clear();
       for (LocationId location : locations) {
         if (!grown.insert(location).second) continue;
         long& threshold = precision_[location].threshold;
-        threshold = threshold + std::max(1L, threshold / 2);
+        threshold = threshold + std::max(diverges ? 4L : 1L, diverges ? threshold : threshold / 2);
       }
     }
     // No abstraction on the path, and yet it is infeasible: the solver could not tell earlier. The search goes on.
@@ -499,6 +510,8 @@ EngineDescription symexia_description() {
           [](OptionTable& table) {
             auto options = std::make_shared<SymexiaOptions>();
             table.add("threshold", &options->threshold, {0, 1'000'000}, "loop visits before abstraction starts");
+            table.add("predicates", &options->predicates, {},
+                      "file with predicates to start with, one a line: file.c:12: x < y");
             table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
             table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
                       "give up after so many (0: no limit)", Audience::Expert);

@@ -1,0 +1,73 @@
+#include "engine/loop_facts.h"
+
+#include <gtest/gtest.h>
+
+#include "frontend/lower_text.h"
+#include "program/loops.h"
+#include "program/pass/reference.h"
+#include "smt/solver.h"
+
+namespace warrant {
+namespace {
+
+// The facts about the loop heads of a program, and what follows from them.
+class LoopFactsTest : public ::testing::Test {
+ protected:
+  void analyse(const std::string& text) {
+    lowered_.emplace(testing::lower_text("int __VERIFIER_nondet_int(void);\n" + text, {}, terms_));
+    program_ = std::get<Reference>(make_reference(*lowered_)).program;
+    const Loops loops(program_->cfa());
+    for (LoopId id = 0; id < loops.size(); ++id) heads_.push_back(loops.loop(id).head);
+    facts_ = find_loop_facts(*program_, heads_, Budget::cpu_seconds(20));
+  }
+  Term variable(const std::string& name) {
+    for (VariableId id = 0; id < program_->variable_count(); ++id)
+      if (program_->variable(id).c_name == name) return program_->symbol(id);
+    ADD_FAILURE() << "no variable " << name;
+    return terms_.integer(Integer(0));
+  }
+  bool follows(Term conclusion) { return implies(terms_, terms_.conjunction(facts_[heads_.at(0)]), conclusion); }
+
+  TermManager terms_;
+  std::optional<Program> lowered_, program_;
+  std::vector<LocationId> heads_;
+  LoopFacts facts_;
+};
+
+TEST_F(LoopFactsTest, VariablesThatGrowTogetherAreEqual) {
+  analyse(
+      "int main(void) { int n = __VERIFIER_nondet_int(), x = 0, y = 3; while (x < n) { x++; y += 2; } return x + y; }");
+  const Term twice = terms_.mul(terms_.integer(Integer(2)), variable("x"));
+  EXPECT_TRUE(follows(terms_.eq(variable("y"), terms_.add(twice, terms_.integer(Integer(3))))));
+}
+
+TEST_F(LoopFactsTest, ACounterStaysWithinItsBounds) {
+  analyse("int main(void) { int i = 0; while (i < 50) { i++; } return i; }");
+  EXPECT_TRUE(follows(terms_.le(terms_.integer(Integer(0)), variable("i"))));
+  EXPECT_TRUE(follows(terms_.le(variable("i"), terms_.integer(Integer(50)))));
+  EXPECT_FALSE(follows(terms_.le(variable("i"), terms_.integer(Integer(49)))));
+}
+
+TEST_F(LoopFactsTest, StepsOfTwoStayEven) {
+  analyse("int main(void) { unsigned x = 0; while (x < 1000000) { x += 2; } return x == 1000000; }");
+  EXPECT_TRUE(follows(
+      terms_.eq(terms_.mod(variable("x"), terms_.integer(Integer(2))), terms_.integer(Integer(0)))));
+}
+
+// y starts to move when x has come to 10.
+TEST_F(LoopFactsTest, EqualitiesThatDependOnACondition) {
+  analyse(
+      "int main(void) { int x = 0, y = 10; while (x < 100) { x++; if (x > 10) y++; } return x + y; }");
+  const Term ten = terms_.integer(Integer(10));
+  EXPECT_TRUE(follows(terms_.disjunction(terms_.le(variable("x"), ten), terms_.eq(variable("x"), variable("y")))));
+}
+
+TEST_F(LoopFactsTest, WhatDoesNotHoldIsNoFact) {
+  analyse(
+      "int main(void) { int x = 0, y = 0; while (x < 100) { x++; if (__VERIFIER_nondet_int()) y++; } return x + y; }");
+  EXPECT_FALSE(follows(terms_.eq(variable("x"), variable("y"))));
+  EXPECT_TRUE(follows(terms_.le(variable("y"), variable("x"))));
+}
+
+}  // namespace
+}  // namespace warrant

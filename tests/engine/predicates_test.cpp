@@ -1,0 +1,92 @@
+#include "engine/predicates.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "base/error.h"
+#include "frontend/lower_text.h"
+#include "logic/substitute.h"
+#include "program/loops.h"
+#include "program/pass/reference.h"
+
+namespace warrant {
+namespace {
+
+class PredicatesTest : public ::testing::TestWithParam<Arithmetic> {
+ protected:
+  void SetUp() override {
+    FrontendOptions options;
+    options.arithmetic = GetParam();
+    lowered_.emplace(testing::lower_text("int __VERIFIER_nondet_int(void);\n"
+                                         "int main(void) {\n"
+                                         "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
+                                         "  while (x < y) { x++; u++; }\n"
+                                         "  return x + y == (int)u ? 1 : 0;\n"
+                                         "}\n",
+                                         options, terms_));
+    program_ = std::get<Reference>(make_reference(*lowered_)).program;
+    const Loops loops(program_->cfa());
+    for (LoopId id = 0; id < loops.size(); ++id) heads_.push_back(loops.loop(id).head);
+    const SourceRange& range = program_->cfa().location(heads_.at(0)).range;
+    place_ = program_->sources.to_string(range) + ": ";
+  }
+  std::vector<Term> read(const std::string& text) {
+    path_ = ::testing::TempDir() + "warrant-predicates.txt";
+    std::ofstream(path_) << text;
+    const auto found = read_predicates(path_, *program_, heads_);
+    std::remove(path_.c_str());
+    return found.empty() ? std::vector<Term>() : found.begin()->second;
+  }
+  // Its value where x, y and u have these values.
+  bool holds(const std::string& expression, int x, int y, unsigned u) {
+    const std::vector<Term> found = read(place_ + expression);
+    if (found.size() != 1) {
+      ADD_FAILURE() << expression;
+      return false;
+    }
+    const ScalarType plain = ScalarType::integer(4, true), natural = ScalarType::integer(4, false);
+    std::unordered_map<Term, Term> values;
+    for (VariableId id = 0; id < program_->variable_count(); ++id) {
+      const Variable& variable = program_->variable(id);
+      if (variable.c_name == "x") values[variable.symbol] = program_->encoding().constant(Integer(x), plain);
+      if (variable.c_name == "y") values[variable.symbol] = program_->encoding().constant(Integer(y), plain);
+      if (variable.c_name == "u") values[variable.symbol] = program_->encoding().constant(Integer(u), natural);
+    }
+    const Term value = substitute(terms_, found[0], values);
+    EXPECT_TRUE(value.is_constant()) << expression;
+    return value.is_true();
+  }
+
+  TermManager terms_;
+  std::optional<Program> lowered_, program_;
+  std::vector<LocationId> heads_;
+  std::string place_, path_;
+};
+
+TEST_P(PredicatesTest, ExpressionsMeanWhatTheyMeanInC) {
+  EXPECT_TRUE(holds("x < y", -1, 3, 0));
+  EXPECT_FALSE(holds("x < y", 3, 3, 0));
+  EXPECT_TRUE(holds("2 * x + 1 == y && !(x > 4 || y % 2 == 0)", 3, 7, 0));
+  EXPECT_TRUE(holds("x - -y == 7", 3, 4, 0));
+  EXPECT_TRUE(holds("-7 / 2 == x", -3, 0, 0));
+  EXPECT_TRUE(holds("x > u", -1, 0, 5)) << "the comparison is unsigned";
+  EXPECT_TRUE(holds("u - 1 > 5", 0, 0, 0)) << "unsigned arithmetic wraps";
+  EXPECT_TRUE(holds("x", 5, 0, 0));
+}
+
+TEST_P(PredicatesTest, CommentsAndEmptyLinesAreSkipped) { EXPECT_EQ(read("# nothing\n\n" + place_ + "x < 1\n").size(), 1u); }
+
+TEST_P(PredicatesTest, MistakesAreNamed) {
+  for (const std::string text : {"no predicate", "f.c:x: y", "nowhere.c:3: x < y"}) EXPECT_THROW(read(text), UserError);
+  for (const char* expression : {"x <", "(x", "x y", "unknown < 1", "1 2", "99999999999999999999999 < x", "x @ y"})
+    EXPECT_THROW(read(place_ + expression), UserError) << expression;
+  EXPECT_THROW(read(place_ + std::string(1000, '(')), UserError);
+}
+
+INSTANTIATE_TEST_SUITE_P(Encodings, PredicatesTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),
+                         [](const auto& info) { return info.param == Arithmetic::Int ? "Int" : "Bv"; });
+
+}  // namespace
+}  // namespace warrant
