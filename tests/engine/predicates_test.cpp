@@ -23,7 +23,8 @@ class PredicatesTest : public ::testing::TestWithParam<Arithmetic> {
                                          "int main(void) {\n"
                                          "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
                                          "  while (x < y) { x++; u++; }\n"
-                                         "  return x + y == (int)u ? 1 : 0;\n"
+                                         "  if (x + y == (int)u) return 1;\n"
+                                         "  return 0;\n"
                                          "}\n",
                                          options, terms_));
     program_ = std::get<Reference>(make_reference(*lowered_)).program;
