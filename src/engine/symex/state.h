@@ -5,7 +5,10 @@
 #include <vector>
 
 #include "engine/executor.h"
+#include "logic/evaluate.h"
+#include "program/persistent_map.h"
 #include "program/program.h"
+#include "smt/solver.h"
 
 namespace warrant {
 
@@ -27,6 +30,27 @@ struct PathNode {
   }
 };
 
+// Values of symbols, others being 0; copies share structure.
+class PathValues {
+ public:
+  PathValues() : evaluator_([this](Term symbol) { return value(symbol); }) {}
+  PathValues(const PathValues& other) : PathValues() { values_ = other.values_; }
+  PathValues& operator=(const PathValues&) = delete;
+
+  Value value(Term symbol) const {
+    const Value* found = values_.find(symbol.id());
+    return found ? *found : default_value(symbol.sort());
+  }
+  void set(Term symbol, Value value) {  // before the first evaluation
+    values_.set(symbol.id(), std::move(value));
+  }
+  bool satisfies(Term formula) { return evaluator_.evaluate_bool(formula); }
+
+ private:
+  PersistentMap<Value> values_;
+  Evaluator evaluator_;
+};
+
 // A state that the path has been in.
 struct Mark {
   LocationId location;
@@ -37,6 +61,7 @@ struct SymexState {
   LocationId location = 0;
   SymbolicState symbolic;
   std::shared_ptr<PathNode> path;
+  std::shared_ptr<PathValues> values;  // satisfy the path condition; null if not known
   std::uint32_t iterations = 0;  // back edges taken
   std::shared_ptr<const Mark> mark;  // set where this number was last a power of two
   bool is_repeated = false;          // it agrees with the mark

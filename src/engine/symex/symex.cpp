@@ -5,12 +5,12 @@
 // If no path is left and none reached an error location, there is none.
 //
 // The paper's names and ours: a symbolic state (pc, m) is SymexState: m is its `symbolic.memory`, pc the constraints
-// of its `path` and the ancestors of that; next(s, o) is Executor; ISSAT is the incremental solver, whose assertion
-// stack always mirrors the path at hand; the history h is the path's edges.
+// of its `path` and the ancestors of that; next(s, o) is Executor; ISSAT is PathSolver; the history h is the path's
+// edges.
 //
 // Where we deviate: the order of exploration is a choice (search.h), depth first is the paper's. A branch whose
-// condition is concrete costs no solver call; one side of a fork is decided by the last model where that satisfies it,
-// and the last side is feasible if all others are not. A path that comes back to a state it has been in ends: what it
+// condition is concrete costs no solver call; one side of a fork is decided by values that are known to satisfy the
+// path condition, and the last side is feasible if all others are not. A path that comes back to a state it has been in ends: what it
 // can do from there it could do before, under a weaker path condition. A solver that gives up makes a branch feasible: that only adds
 // paths, and an error is reported only with a model.
 #include "engine/symex/symex.h"
@@ -19,6 +19,7 @@
 
 #include <bit>
 
+#include "engine/symex/path_solver.h"
 #include "engine/symex/search.h"
 #include "program/liveness.h"
 #include "program/loops.h"
@@ -54,7 +55,7 @@ class Symex {
     solver_options.budget = budget;
     solver_options.seed = static_cast<std::uint32_t>(options.seed);
     solver_options.statistics = &solver_statistics_;
-    solver_ = make_solver(program.terms(), solver_options);
+    solver_ = std::make_unique<PathSolver>(program.terms(), solver_options);
     visits_.assign(program.cfa().location_count(), 0);
   }
 
@@ -72,11 +73,10 @@ class Symex {
     SymexState start;
     start.location = program_.cfa().entry;
     start.path = std::make_shared<PathNode>();
+    start.values = std::make_shared<PathValues>();
     search_->add(std::move(start));
     while (!search_->is_empty()) {
-      SymexState state = search_->next();
-      activate(state.path);
-      if (std::optional<Counterexample> found = follow(std::move(state))) {
+      if (std::optional<Counterexample> found = follow(search_->next())) {
         publish();
         return Unsafe{std::move(*found)};
       }
@@ -130,6 +130,7 @@ class Symex {
     struct Branch {
       EdgeId edge;
       Term condition;
+      std::shared_ptr<PathValues> values;
     };
     std::vector<Branch> branches;
     std::vector<Term> facts;
@@ -142,7 +143,7 @@ class Symex {
         condition = executor_.evaluate(assume->condition, state.symbolic, facts);
         exhaustive &= assume->kind == AssumeKind::Branch;
       }
-      if (!condition.is_false()) branches.push_back({id, condition});
+      if (!condition.is_false()) branches.push_back({id, condition, state.values});
     }
     for (Term fact : facts) constrain(state, fact);
     if (branches.empty()) {
@@ -155,11 +156,17 @@ class Symex {
     }
     std::vector<Branch> feasible;
     for (std::size_t i = 0; i < branches.size(); ++i) {
+      Branch& branch = branches[i];
       // The path itself is feasible: if every other side of a C condition is not, the last one is.
       const bool last_resort = exhaustive && location.out.size() > 1 && i + 1 == branches.size() && feasible.empty();
-      if (last_resort || branches[i].condition.is_true() || solver_->check(branches[i].condition) != Answer::Unsat)
-        feasible.push_back(branches[i]);
-      if (last_resort) feasible.back().condition = program_.terms().truth();
+      if (last_resort) {
+        branch.condition = program_.terms().truth();
+      } else if (!branch.condition.is_true()) {
+        const PathSolver::Possibility possibility = solver_->possible(state.path, state.values, branch.condition);
+        if (possibility.answer == Answer::Unsat) continue;
+        branch.values = possibility.values;
+      }
+      feasible.push_back(std::move(branch));
     }
     if (feasible.empty()) {
       ++paths_;
@@ -167,7 +174,10 @@ class Symex {
     }
     if (feasible.size() == 1) {
       // Implied by the path condition where the others are refuted; else it is a constraint.
-      if (!(exhaustive && location.out.size() > 1)) constrain(state, feasible[0].condition);
+      if (!(exhaustive && location.out.size() > 1)) {
+        state.values = feasible[0].values;
+        state.path->constraints.push_back(feasible[0].condition);
+      }
       execute_edge(state, feasible[0].edge);
       return true;
     }
@@ -179,7 +189,8 @@ class Symex {
       next.path->parent = state.path;
       next.path->depth = state.path->depth + 1;
       next.path->constraints.push_back(branch->condition);
-      execute_edge(next, branch->edge, false);
+      next.values = branch->values;
+      execute_edge(next, branch->edge);
       if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
         doubt_ = Unknown{UnknownReason::BoundReached,
                          fmt::format("a path takes more than {} loop iterations", options_.max_iterations)};
@@ -190,13 +201,12 @@ class Symex {
     return false;
   }
 
-  // `live`: the path is the one on the solver's stack.
-  void execute_edge(SymexState& state, EdgeId id, bool live = true) {
+  void execute_edge(SymexState& state, EdgeId id) {
     const Operation& operation = program_.cfa().edge(id).operation;
     if (!std::holds_alternative<Assume>(operation)) {
       std::vector<Term> facts;
       if (const Term symbol = executor_.execute(operation, state.symbolic, facts)) state.path->havocs.push_back(symbol);
-      for (Term fact : facts) live ? constrain(state, fact) : state.path->constraints.push_back(fact);
+      for (Term fact : facts) constrain(state, fact);
     }
     take(state, id);
   }
@@ -224,16 +234,16 @@ class Symex {
   void constrain(SymexState& state, Term condition) {
     if (condition.is_true()) return;
     state.path->constraints.push_back(condition);
-    solver_->add(condition);
+    if (state.values && !state.values->satisfies(condition)) state.values = nullptr;
   }
 
   // At a marked location.
   std::optional<Counterexample> arrive(const SymexState& state) {
     ++paths_;
     const Location& location = program_.cfa().location(state.location);
-    const Answer answer = solver_->check();
+    const auto [answer, values] = solver_->possible(state.path, state.values, program_.terms().truth());
     if (answer == Answer::Unsat) return std::nullopt;
-    if (location.kind == LocationKind::Error && answer == Answer::Sat) return counterexample(state);
+    if (location.kind == LocationKind::Error && values) return counterexample(state, *values);
     const std::string place = program_.sources.to_string(location.range);
     if (location.kind == LocationKind::Error) {
       doubt(UnknownReason::SolverUnknown,
@@ -251,36 +261,15 @@ class Symex {
     if (!doubt_) doubt_ = Unknown{reason, std::move(explanation)};
   }
 
-  Counterexample counterexample(const SymexState& state) {
-    const Model model = solver_->model();
+  static Counterexample counterexample(const SymexState& state, const PathValues& values) {
     std::vector<const PathNode*> chain;
     for (const PathNode* node = state.path.get(); node; node = node->parent.get()) chain.push_back(node);
     Counterexample result;
     for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
       result.path.insert(result.path.end(), (*node)->edges.begin(), (*node)->edges.end());
-      for (Term symbol : (*node)->havocs) result.havocs.push_back(model.value(symbol));
+      for (Term symbol : (*node)->havocs) result.havocs.push_back(values.value(symbol));
     }
     return result;
-  }
-
-  // Makes the solver's stack the path of the node: one level per node.
-  void activate(const std::shared_ptr<PathNode>& node) {
-    std::vector<std::shared_ptr<PathNode>> missing;
-    std::shared_ptr<PathNode> at = node;
-    while (at && !(at->depth < stack_.size() && stack_[at->depth] == at)) {
-      missing.push_back(at);
-      at = at->parent;
-    }
-    const std::size_t keep = at ? at->depth + 1 : 0;
-    if (stack_.size() > keep) {
-      solver_->pop(static_cast<unsigned>(stack_.size() - keep));
-      stack_.resize(keep);
-    }
-    for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
-      solver_->push();
-      for (Term constraint : (*next)->constraints) solver_->add(constraint);
-      stack_.push_back(*next);
-    }
   }
 
   std::string longest_loop() const {
@@ -297,7 +286,8 @@ class Symex {
     statistics_.set("forks", static_cast<double>(forks_));
     statistics_.set("steps", static_cast<double>(steps_));
     statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("answered by the last model", static_cast<double>(solver_statistics_.models_reused));
+    statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
+    statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
     statistics_.set("solver seconds", solver_statistics_.seconds);
   }
 
@@ -310,8 +300,7 @@ class Symex {
   Liveness liveness_;
   std::unique_ptr<Search> search_;
   SolverStatistics solver_statistics_;
-  std::unique_ptr<Solver> solver_;
-  std::vector<std::shared_ptr<PathNode>> stack_;  // what the solver holds, one level each
+  std::unique_ptr<PathSolver> solver_;
   std::vector<std::uint64_t> visits_;             // by loop head
   std::optional<Unknown> doubt_;
   std::uint64_t steps_ = 0, paths_ = 0, forks_ = 0;

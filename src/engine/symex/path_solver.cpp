@@ -1,0 +1,162 @@
+#include "engine/symex/path_solver.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "logic/substitute.h"
+
+namespace warrant {
+namespace {
+
+// Paths with more constraints than this are not searched for components: the search would cost more than the question.
+constexpr std::size_t max_searched_constraints = 300;
+constexpr std::size_t max_known_answers = 1'000'000;
+
+}  // namespace
+
+PathSolver::PathSolver(TermManager& terms, const SolverOptions& options) : solver_(make_solver(terms, options)) {}
+
+std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& key) const {
+  std::size_t hash = key.size();
+  for (const std::uint32_t id : key) hash = (hash ^ id) * 0x9E3779B97F4A7C15u;
+  return hash;
+}
+
+const std::vector<Term>& PathSolver::symbols_of(Term constraint) {
+  const auto [entry, is_new] = symbols_.try_emplace(constraint);
+  if (is_new) entry->second = free_variables(constraint);
+  return entry->second;
+}
+
+bool PathSolver::collect(const PathNode& path) {
+  constraints_.clear();
+  for (const PathNode* node = &path; node; node = node->parent.get()) {
+    if (constraints_.size() + node->constraints.size() > max_searched_constraints) return false;
+    constraints_.insert(constraints_.end(), node->constraints.begin(), node->constraints.end());
+  }
+  return true;
+}
+
+PathSolver::Component PathSolver::component(Term condition) {
+  Component result;
+  std::unordered_set<std::uint32_t> connected;
+  const auto add_symbols = [&](Term formula) {
+    for (const Term symbol : symbols_of(formula))
+      if (connected.insert(symbol.id()).second) result.symbols.push_back(symbol);
+  };
+  add_symbols(condition);
+  std::vector<Term> rest = constraints_;
+  for (bool grows = true; grows;) {
+    const std::size_t before = result.constraints.size();
+    std::erase_if(rest, [&](Term constraint) {
+      const bool is_connected = std::ranges::any_of(
+          symbols_of(constraint), [&](Term symbol) { return connected.contains(symbol.id()); });
+      if (is_connected) {
+        result.constraints.push_back(constraint);
+        add_symbols(constraint);
+      }
+      return is_connected;
+    });
+    grows = result.constraints.size() > before;
+  }
+  for (const Term constraint : result.constraints) result.key.push_back(constraint.id());
+  std::ranges::sort(result.key);
+  const auto duplicates = std::ranges::unique(result.key);
+  result.key.erase(duplicates.begin(), duplicates.end());
+  result.key.push_back(condition.id());
+  return result;
+}
+
+// The values with those of one component replaced; the other constraints do not notice. Null if they turn out not to
+// satisfy it: where the theory leaves a result open, exact evaluation may disagree with the solver.
+std::shared_ptr<PathValues> PathSolver::changed(const std::shared_ptr<PathValues>& values, const Component& component,
+                                                const std::vector<std::pair<Term, Value>>& found, Term condition) {
+  auto result = std::make_shared<PathValues>(*values);
+  for (const auto& [symbol, value] : found) result->set(symbol, value);
+  const bool holds = result->satisfies(condition) && std::ranges::all_of(component.constraints, [&](Term constraint) {
+                       return result->satisfies(constraint);
+                     });
+  return holds ? result : nullptr;
+}
+
+std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term condition) {
+  const Model model = solver_->model();
+  auto result = std::make_shared<PathValues>();
+  const auto take = [&](Term formula) {
+    for (const Term symbol : symbols_of(formula)) result->set(symbol, model.value(symbol));
+  };
+  take(condition);
+  for (const PathNode* node = &path; node; node = node->parent.get())
+    for (const Term constraint : node->constraints) take(constraint);
+  if (!result->satisfies(condition)) return nullptr;
+  for (const PathNode* node = &path; node; node = node->parent.get())
+    for (const Term constraint : node->constraints)
+      if (!result->satisfies(constraint)) return nullptr;
+  return result;
+}
+
+PathSolver::Possibility PathSolver::possible(const std::shared_ptr<PathNode>& path,
+                                             const std::shared_ptr<PathValues>& values, Term condition) {
+  if (condition.is_false()) return {Answer::Unsat, nullptr};
+  if (values && values->satisfies(condition)) {
+    ++statistics_.by_values;
+    return {Answer::Sat, values};
+  }
+  const bool is_searched = values && is_complete_ && collect(*path);
+  Component connected;
+  if (is_searched) {
+    connected = component(condition);
+    if (const auto known = known_.find(connected.key); known != known_.end()) {
+      if (known->second.answer == Answer::Unsat) {
+        ++statistics_.by_component;
+        return {Answer::Unsat, nullptr};
+      }
+      if (auto found = changed(values, connected, known->second.values, condition)) {
+        ++statistics_.by_component;
+        return {Answer::Sat, std::move(found)};
+      }
+    }
+  }
+  follow(path);
+  const Answer answer = condition.is_true() ? solver_->check() : solver_->check(condition);
+  if (answer == Answer::Unknown) {
+    is_complete_ = false;
+    return {answer, nullptr};
+  }
+  if (answer == Answer::Unsat) {
+    if (is_searched && known_.size() < max_known_answers) known_[std::move(connected.key)] = {answer, {}};
+    return {answer, nullptr};
+  }
+  if (!is_searched) return {answer, whole_model(*path, condition)};
+  const Model model = solver_->model();
+  Known known{answer, {}};
+  for (const Term symbol : connected.symbols) known.values.emplace_back(symbol, model.value(symbol));
+  std::shared_ptr<PathValues> found = changed(values, connected, known.values, condition);
+  if (found && known_.size() < max_known_answers) known_[std::move(connected.key)] = std::move(known);
+  return {answer, std::move(found)};
+}
+
+void PathSolver::follow(const std::shared_ptr<PathNode>& path) {
+  std::vector<std::shared_ptr<PathNode>> missing;
+  std::shared_ptr<PathNode> at = path;
+  while (at && !(at->depth < levels_.size() && levels_[at->depth].node == at)) {
+    missing.push_back(at);
+    at = at->parent;
+  }
+  const std::size_t keep = at ? at->depth + 1 : 0;
+  if (levels_.size() > keep) {
+    solver_->pop(static_cast<unsigned>(levels_.size() - keep));
+    levels_.resize(keep);
+  }
+  const auto assert_rest = [this](Level& level) {
+    for (; level.asserted < level.node->constraints.size(); ++level.asserted)
+      solver_->add(level.node->constraints[level.asserted]);
+  };
+  if (!levels_.empty()) assert_rest(levels_.back());
+  for (auto next = missing.rbegin(); next != missing.rend(); ++next) {
+    solver_->push();
+    assert_rest(levels_.emplace_back(Level{*next, 0}));
+  }
+}
+
+}  // namespace warrant
