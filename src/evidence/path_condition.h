@@ -1,12 +1,17 @@
 // The constraints of one symbolic path, with an incremental solver behind them.
 //
-// A model of the constraints is kept as long as it satisfies them: most questions are answered by evaluating it. The
-// solver is made when the first question needs it, so concrete paths never have one.
+// A model of the constraints is kept as long as it satisfies them: most questions are answered by evaluating it. Where
+// the constraints have a model, only those matter to a question that are connected with it by common symbols, and what
+// the solver said about such a component holds on every path. The solver is made when the first question needs it, so
+// concrete paths never have one.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "logic/evaluate.h"
@@ -22,6 +27,7 @@ class EvaluatedModel {
   EvaluatedModel& operator=(const EvaluatedModel&) = delete;
   bool satisfies(Term formula) { return evaluator_.evaluate_bool(formula); }
   Value value(Term term) { return evaluator_.evaluate(term); }
+  const Model& model() const { return model_; }
   // Gives a variable that no evaluated term contains a value, unless it has one.
   void extend(Term variable, Value value) {
     if (!model_.has(variable)) model_.set(variable, std::move(value));
@@ -66,7 +72,20 @@ class PathCondition {
     ModelHandle model;
     std::size_t satisfied;
   };
+  // The constraints that are connected with a formula, and their symbols and its own.
+  struct Component {
+    std::vector<Term> formulas, symbols;
+    std::vector<std::uint32_t> key;
+  };
+  struct Opinion {
+    Answer answer;
+    std::vector<std::pair<Term, Value>> values;
+  };
   void flush();
+  const std::vector<Term>& symbols_of(Term formula);
+  Component component(Term formula);
+  ModelHandle with_values(const ModelHandle& model, const Component& component, const Opinion& opinion, Term formula);
+  Possibility ask_about_component(const ModelHandle& known, Term formula);
 
   TermManager& terms_;
   SolverOptions options_;
@@ -78,6 +97,8 @@ class PathCondition {
   std::size_t solver_size_ = 0;    // of formulas_, how many the solver has
   ModelHandle model_;
   std::size_t satisfied_ = 0;  // of formulas_, how many the model is known to satisfy
+  std::unordered_map<Term, std::vector<Term>> symbols_;
+  std::map<std::vector<std::uint32_t>, Opinion> opinions_;  // by the ids of a component's formulas
 };
 
 }  // namespace warrant

@@ -60,6 +60,28 @@ bool PathState::agrees(const Snapshot& snapshot, const PersistentSet& variables)
   });
 }
 
+std::optional<std::vector<std::uint32_t>> PathState::constants(const PersistentSet& variables) const {
+  std::vector<std::uint32_t> values;
+  const bool all_constant = variables.all_of([&](VariableId id) {
+    if (const Term value = scalars_[id]) {
+      values.push_back(value.id());
+      return value.is_constant();
+    }
+    const Array& array = arrays_[id];
+    if (!array.base || array.base.op() != Op::ConstArray || !array.base.child(0).is_constant()) return false;
+    values.push_back(array.base.id());
+    const bool constant_cells = array.cells.all_of([&](std::uint32_t, const Cell& cell) {
+      values.push_back(cell.index.id());
+      values.push_back(cell.value.id());
+      return cell.index.is_constant() && cell.value.is_constant();
+    });
+    values.push_back(none_id);  // ends the cells
+    return constant_cells;
+  });
+  if (!all_constant) return std::nullopt;
+  return values;
+}
+
 void PathState::set_scalar(VariableId variable, Term value) {
   if (!levels_.empty() && saved_in_[variable] != levels_.back().serial) {
     saved_in_[variable] = levels_.back().serial;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -46,6 +47,9 @@ class PathState {
   class Snapshot;
   std::shared_ptr<const Snapshot> snapshot() const;
   bool agrees(const Snapshot& snapshot, const PersistentSet& variables) const;
+
+  // The values of the variables, if all of them are constants.
+  std::optional<std::vector<std::uint32_t>> constants(const PersistentSet& variables) const;
 
   // The variables that need not be in range at the start of a path. Kept until changed.
   void set_unranged(const PersistentSet& variables) { unranged_ = variables; }

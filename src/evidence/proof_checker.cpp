@@ -6,7 +6,9 @@
 #include <bit>
 #include <deque>
 #include <optional>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "evidence/input.h"
 #include "evidence/obligations.h"
@@ -93,6 +95,8 @@ class Checker {
   PathCondition condition_;
   std::vector<Choice> choices_;
   Mark mark_;
+  bool has_forked_ = false;  // since the last look at a loop head
+  std::set<std::vector<std::uint32_t>> visited_;  // concrete states at loop heads
   std::vector<Term> facts_;
   std::uint64_t next_check_ = steps_between_checks;
 };
@@ -199,6 +203,7 @@ void Checker::explore(LocationId root) {
   condition_.reset();
   choices_.clear();
   mark_ = {};
+  visited_.clear();
   state_.set_unranged(roots_[root].unranged);
   bool at_start = root != none_id;
   if (at_start) {
@@ -231,6 +236,7 @@ bool Checker::backtrack() {
   const Way way = std::move(open.back());
   open.pop_back();
   mark_ = choices_.back().mark;
+  has_forked_ = true;
   if (open.empty()) {
     choices_.pop_back();
   } else {
@@ -277,6 +283,7 @@ Checker::Next Checker::leave() {
     state_.push();
     condition_.push();
     choices_.push_back({std::move(ways), mark_});
+    has_forked_ = true;
   }
   follow(first);
   return Next::GoOn;
@@ -356,10 +363,17 @@ bool Checker::stops_here() {
   return false;
 }
 
-// The path comes back to a state that it has been in: an error behind it could be reached in fewer steps. Brent's way to
-// find cycles: one earlier state to compare with, which is replaced at growing distances.
+// The path comes to a state that it has been in, or to a concrete one that another path from this root has been in: the
+// shortest way to an error does not lead through here. Cycles are found in Brent's way: one earlier state to compare
+// with, which is replaced at growing distances.
 bool Checker::is_repeated() {
   if (!loops_.is_head(location_)) return false;
+  if (std::exchange(has_forked_, false)) {
+    if (auto values = state_.constants(liveness_->at(location_))) {
+      values->push_back(location_);
+      if (!visited_.insert(std::move(*values)).second) return true;
+    }
+  }
   if (mark_.location == location_ && state_.agrees(*mark_.state, liveness_->at(location_))) return true;
   if (std::has_single_bit(++mark_.iterations)) {
     mark_.location = location_;

@@ -219,10 +219,27 @@ TEST(ProofChecker, the_other_solver_is_asked) {
 }
 
 TEST(ProofChecker, running_out_of_time_is_a_rejection) {
-  const ReferenceText text(declarations + "int main(void) { while (1) { } return 0; }\n");
+  const ReferenceText text(declarations +
+                           "int main(void) { unsigned long x = 0; while (1) { x++; if (x == 0) reach_error(); } }\n");
   const ProofCheck result = check(text.program, {}, 0.2);
   ASSERT_FALSE(result.accepted());
   EXPECT_NE(result.reason().find("out of time"), std::string::npos) << result.reason();
+}
+
+TEST(ProofChecker, a_loop_that_changes_nothing_ends_the_path) {
+  const ReferenceText text(declarations + "int main(void) { while (1) { } return 0; }\n");
+  EXPECT_TRUE(check(text.program, {}).accepted());
+}
+
+// The machine has seven states, whatever the inputs are; the number of paths grows without end.
+TEST(ProofChecker, concrete_states_are_visited_once) {
+  const std::string machine =
+      "int main(void) { int s = 0; while (1) { int i = __VERIFIER_nondet_int();\n"
+      "  if (i > 0) s = s + 1; else if (i < 0) s = s + 2; if (s >= 7) s = s - 7; if (s == STATE) reach_error(); } }\n";
+  const ReferenceText safe(declarations + "enum { STATE = 7 };\n" + machine);
+  EXPECT_TRUE(check(safe.program, {}).accepted());
+  const ReferenceText unsafe(declarations + "enum { STATE = 6 };\n" + machine);
+  EXPECT_FALSE(check(unsafe.program, {}).accepted());
 }
 
 }  // namespace

@@ -64,7 +64,8 @@ struct SymexState {
   std::shared_ptr<PathValues> values;  // satisfy the path condition; null if not known
   std::uint32_t iterations = 0;  // back edges taken
   std::shared_ptr<const Mark> mark;  // set where this number was last a power of two
-  bool is_repeated = false;          // it agrees with the mark
+  bool is_repeated = false;          // it agrees with the mark, or with a state of another path
+  const PathNode* matched = nullptr;  // the stretch in which it was last compared with other paths
 };
 
 }  // namespace warrant

@@ -11,7 +11,8 @@
 // Where we deviate: the order of exploration is a choice (search.h), depth first is the paper's. A branch whose
 // condition is concrete costs no solver call; one side of a fork is decided by values that are known to satisfy the
 // path condition, and the last side is feasible if all others are not. A path that comes back to a state it has been in ends: what it
-// can do from there it could do before, under a weaker path condition. A solver that gives up makes a branch feasible: that only adds
+// can do from there it could do before, under a weaker path condition; so does one that comes to a concrete state in
+// which another path has been (--match-states off switches that off). A solver that gives up makes a branch feasible: that only adds
 // paths, and an error is reported only with a model.
 #include "engine/symex/symex.h"
 
@@ -21,6 +22,7 @@
 
 #include "engine/symex/path_solver.h"
 #include "engine/symex/search.h"
+#include "engine/visited.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/solver.h"
@@ -227,8 +229,12 @@ class Symex {
     if (state.mark && state.mark->location == state.location &&
         same(state.mark->memory, state.symbolic.memory, liveness_.at(state.location)))
       state.is_repeated = true;
+    else if (options_.match_states && state.path.get() != state.matched &&
+             visited_.contains_or_add(state.location, state.symbolic.memory, liveness_.at(state.location)))
+      state.is_repeated = true;
     else if (std::has_single_bit(state.iterations))
       state.mark = std::make_shared<Mark>(Mark{state.location, state.symbolic.memory});
+    state.matched = state.path.get();
   }
 
   void constrain(SymexState& state, Term condition) {
@@ -298,6 +304,7 @@ class Symex {
   Executor executor_;
   Loops loops_;
   Liveness liveness_;
+  VisitedStates visited_;
   std::unique_ptr<Search> search_;
   SolverStatistics solver_statistics_;
   std::unique_ptr<PathSolver> solver_;
@@ -325,6 +332,8 @@ EngineDescription symex_description() {
           [](OptionTable& table) {
             auto options = std::make_shared<SymexOptions>();
             table.add("search", &options->search, search_names(), "order in which forks are explored");
+            table.add("match-states", &options->match_states,
+                      "end paths at loop heads in a concrete state that another path has been in");
             table.add("max-iterations", &options->max_iterations, {0, 1'000'000'000},
                       "give up on paths with more loop iterations (0: no limit)", Audience::Expert);
             return [options] { return std::make_unique<SymexEngine>(*options); };

@@ -15,7 +15,8 @@
 // Where we deviate: the predicates' values at an abstraction point are named by Booleans, so that eq and simple are
 // propositional. `simple` ranges over earlier abstraction points only, as Definition 2 has it. After a refinement the
 // search goes back to the first frame on the path whose precision grew (Section IV-C); subtrees that were finished
-// above it stay finished. If refinement yields nothing new, the thresholds of the loops on the path are raised.
+// above it stay finished. If refinement yields nothing new, or goes on for long, the thresholds of the loops on the path
+// are raised. Before the threshold a path ends in a concrete state that another path has been in.
 #include "engine/symexia/symexia.h"
 
 #include <fmt/format.h>
@@ -28,7 +29,9 @@
 #include "engine/path_formula.h"
 #include "engine/predicates.h"
 #include "engine/symexia/precision.h"
+#include "engine/visited.h"
 #include "logic/substitute.h"
+#include "program/liveness.h"
 #include "program/loops.h"
 #include "program/uses.h"
 #include "smt/interpolator.h"
@@ -69,6 +72,7 @@ class Symexia {
         budget_(budget),
         statistics_(statistics),
         executor_(program),
+        liveness_(program.cfa(), Reads(program, program.cfa())),
         visits_(program.cfa().location_count(), 0) {
     solver_options_.budget = budget;
     solver_options_.seed = static_cast<std::uint32_t>(options.seed);
@@ -123,6 +127,7 @@ class Symexia {
         if (std::optional<Proof> found = proof()) return Safe{std::move(*found)};
         if (is_everything_forgotten_) return Safe{Proof{}};
         forget_everything();
+        visited_ = {};
         start();
         continue;
       }
@@ -252,6 +257,7 @@ class Symexia {
         ++visits_[edge.target];
         frame.heads.push_back(edge.target);
         if (abstracts) return Walk::Abstracts;
+        if (visited_.contains_or_add(edge.target, frame.state.memory, liveness_.at(edge.target))) return Walk::Ended;
       }
       if (location.out.size() > 1) return Walk::Branches;
       edge_id = location.out[0];
@@ -385,6 +391,7 @@ class Symexia {
   void backtrack(const std::set<LocationId>& grown) {
     std::size_t keep = 0;
     while (keep < stack_.size() && !(stack_[keep].is_abstracted && grown.contains(stack_[keep].location))) ++keep;
+    visited_ = {};  // what is left here was not explored to its end
     Frame again;
     if (keep < stack_.size()) again = stack_[keep];
     while (stack_.size() > keep) pop();
@@ -474,6 +481,8 @@ class Symexia {
   const Budget& budget_;
   Statistics& statistics_;
   Executor executor_;
+  Liveness liveness_;
+  VisitedStates visited_;  // by paths that are not abstracted yet
   SolverOptions solver_options_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
