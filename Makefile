@@ -6,10 +6,10 @@ WARRANT := build/release/bin/warrant
 JOBS := $(shell nproc)
 
 run: build
-	$(WARRANT) show examples/midpoint.c --stats
+	$(WARRANT) verify examples/transfer.c
+	$(WARRANT) verify examples/ring_buffer.c || [ $$? -eq 1 ]
 	$(WARRANT) run examples/midpoint.c --input 10
 	$(WARRANT) run examples/midpoint.c --input 2147483647 || [ $$? -eq 3 ]
-	$(WARRANT) run examples/bubble_sort.c
 
 build:
 	scripts/bootstrap build

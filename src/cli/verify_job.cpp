@@ -7,7 +7,9 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <new>
+#include <unordered_set>
 
 #include "cli/arithmetic_choice.h"
 #include "evidence/harness.h"
@@ -16,6 +18,7 @@
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
 #include "logic/print.h"
+#include "logic/substitute.h"
 #include "program/loops.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
@@ -86,6 +89,7 @@ class Job {
   WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
   void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
                              VerifyResult& result) const;
+  Term readable(Term formula) const;
   void report_invariants(const Proof& proof);
   void report_assumptions();
   VerifyResult undecided(const Unknown& unknown) const;
@@ -194,6 +198,35 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   return std::nullopt;
 }
 
+// The formula for people: with the names that the C text has, and without what the types say.
+Term Job::readable(Term formula) const {
+  TermManager& terms = reference().terms();
+  std::unordered_set<Term> ranges;
+  std::map<std::string, int> uses;
+  const std::vector<Term> symbols = free_variables(formula);
+  for (const Term symbol : symbols) {
+    const Variable& variable = reference().variable(reference().variable_of(symbol));
+    ++uses[variable.c_name];
+    if (!variable.type || symbol.sort().is_array()) continue;
+    const Term range = reference().encoding().in_range(symbol, *variable.type);
+    if (range.op() == Op::And)
+      ranges.insert(range.children().begin(), range.children().end());
+    else
+      ranges.insert(range);
+  }
+  std::vector<Term> parts;
+  if (formula.op() == Op::And)
+    std::ranges::copy_if(formula.children(), std::back_inserter(parts), [&](Term part) { return !ranges.contains(part); });
+  else
+    parts.push_back(formula);
+  Substitution names;
+  for (const Term symbol : symbols) {
+    const std::string& name = reference().variable(reference().variable_of(symbol)).c_name;
+    if (!name.empty() && uses[name] == 1) names[symbol] = terms.variable(name, symbol.sort());
+  }
+  return substitute(terms, terms.conjunction(parts), names);
+}
+
 void Job::report_invariants(const Proof& proof) {
   // The proof says more, but the loops are what one wants to understand.
   const Loops loops(reference().cfa());
@@ -201,7 +234,7 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    Verification::Invariant invariant{reference().sources.to_string(range), to_c(formula, max_formula_length)};
+    Verification::Invariant invariant{reference().sources.to_string(range), to_c(readable(formula), max_formula_length)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;
     };
