@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 WARRANT = ""
-RUN_TIME_LIMIT = 120
+RUN_TIME_LIMIT = 300
 
 
 class CommandLine(unittest.TestCase):
