@@ -22,6 +22,7 @@
 #include "base/error.h"
 #include "base/process.h"
 #include "bench/control_group.h"
+#include "bench/interruption.h"
 #include "bench/process_tree.h"
 
 namespace warrant {
@@ -44,41 +45,6 @@ struct Reply {
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 std::string group_name(const ResultStore& store) { return "warrant-bench-" + store.identifier(); }
-
-// Where the signal handler writes: a handler has no other way to be given anything.
-volatile sig_atomic_t wakeup_descriptor = -1;
-
-void wake_up(int) {
-  const int saved = errno;
-  [[maybe_unused]] const auto written = write(wakeup_descriptor, "!", 1);
-  errno = saved;
-}
-
-// While it lives, signals that ask to end make a descriptor readable instead.
-class Interruption {
- public:
-  Interruption() {
-    if (pipe2(ends_, O_CLOEXEC | O_NONBLOCK) != 0) fail("pipe");
-    wakeup_descriptor = ends_[1];
-    struct sigaction action{};
-    action.sa_handler = wake_up;
-    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &action, &old_[i]);
-  }
-  ~Interruption() {
-    for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &old_[i], nullptr);
-    close(ends_[0]);
-    close(ends_[1]);
-  }
-  Interruption(const Interruption&) = delete;
-  Interruption& operator=(const Interruption&) = delete;
-  int descriptor() const { return ends_[0]; }
-
-  static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-
- private:
-  int ends_[2];
-  std::array<struct sigaction, signals.size()> old_{};
-};
 
 std::string now_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 

@@ -15,7 +15,9 @@
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "bench/compare.h"
 #include "bench/report_files.h"
+#include "bench/slurm.h"
 #include "bench/worker_pool.h"
 #include "cli/command.h"
 #include "cli/quantity.h"
@@ -35,6 +37,9 @@ struct BenchCommand {
   unsigned jobs = 1;
   std::string out;
   std::string control_groups = "auto";
+  std::string where = "local";
+  std::size_t chunk = 20;
+  std::string slurm_options;
   bool any_build = false, list_only = false;
 };
 
@@ -213,15 +218,32 @@ class ProgressBar {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+ControlGroups control_groups(const std::string& choice) {
+  return choice == "off" ? ControlGroups::Never : ControlGroups::WherePossible;
+}
+
 PoolEnd run_locally(const BenchCommand& command, const std::vector<PlannedRun>& plan, const ResultStore& store,
                     const RunLimits& limits, ProgressBar& progress) {
   PoolOptions options;
   options.jobs = command.jobs;
-  options.groups = command.control_groups == "off" ? ControlGroups::Never : ControlGroups::WherePossible;
+  options.groups = control_groups(command.control_groups);
   PoolListener listener;
   listener.finished = [&progress](std::size_t, RunClass run_class) { progress.count(run_class); };
   listener.tick = [&progress] { progress.show(); };
   return run_all(plan, store, limits, options, listener);
+}
+
+PoolEnd run_on_cluster(const BenchCommand& command, const std::vector<PlannedRun>& plan, const ResultStore& store,
+                       const RunLimits& limits, std::size_t done_before, ProgressBar& progress) {
+  SlurmOptions options;
+  options.chunk = command.chunk;
+  options.sbatch_options = split_words(command.slurm_options);
+  options.executable = own_executable();
+  options.groups = control_groups(command.control_groups);
+  return run_on_slurm(plan, store, limits, options, [&](std::size_t done) {
+    progress.set_done(done - std::min(done, done_before));
+    progress.show();
+  });
 }
 
 int list_runs(const std::vector<PlannedRun>& plan, const RunLimits& limits) {
@@ -255,13 +277,51 @@ int bench_command(const BenchCommand& command) {
   PoolEnd end = PoolEnd::Complete;
   {
     ProgressBar progress(plan.size(), done);
-    end = run_locally(command, plan, store, settings.limits, progress);
+    end = command.where == "slurm" ? run_on_cluster(command, plan, store, settings.limits, done, progress)
+                                   : run_locally(command, plan, store, settings.limits, progress);
   }
   print_summary(store, write_report_files(store, sets));
   if (end == PoolEnd::Complete) return exit_good;
   std::cerr << (end == PoolEnd::Interrupted ? "warrant: interrupted; the same command goes on from here\n"
                                             : "warrant: some runs could not be done; the same command tries again\n");
   return exit_undecided;
+}
+
+struct CompareCommand {
+  std::string old_results, new_results, old_engine, new_engine;
+};
+
+// The runs of one engine under a common name, so that different engines can be compared.
+std::vector<RunRecord> runs_of(const std::string& results, const std::string& engine, const std::string& name) {
+  std::vector<RunRecord> runs = read_results(results);
+  if (engine.empty()) return runs;
+  std::erase_if(runs, [&](const RunRecord& run) { return run.tool != engine; });
+  if (runs.empty()) throw UserError(fmt::format("{}: there are no results of {}", results, engine));
+  for (RunRecord& run : runs) run.tool = name;
+  return runs;
+}
+
+int compare_command(const CompareCommand& command) {
+  std::string name = command.old_engine;
+  if (command.old_engine != command.new_engine) name += "->" + command.new_engine;
+  if (command.old_engine.empty() != command.new_engine.empty())
+    throw UserError("--old-engine and --new-engine belong together");
+  const ResultComparison comparison = compare_results(runs_of(command.old_results, command.old_engine, name),
+                                                      runs_of(command.new_results, command.new_engine, name));
+  if (comparison.compared == 0) throw UserError("the two have no run of the same task and engine");
+  std::cout << to_text(comparison) << std::flush;
+  return comparison.is_bad() ? exit_error_reached : exit_good;
+}
+
+struct ChunkCommand {
+  std::string plan_file;
+  std::size_t chunk = 0;
+  std::string control_groups = "auto";
+};
+
+int chunk_command(const ChunkCommand& command) {
+  const PoolEnd end = run_chunk(command.plan_file, command.chunk, control_groups(command.control_groups));
+  return end == PoolEnd::Complete ? exit_good : exit_undecided;
 }
 
 struct ReportCommand {
@@ -336,6 +396,49 @@ void add_report_command(CLI::App& bench, Action& action) {
   report->callback([command, &action] { action = [command] { return report_command(*command); }; });
 }
 
+void add_compare_command(CLI::App& bench, Action& action) {
+  auto command = std::make_shared<CompareCommand>();
+  CLI::App* compare = bench.add_subcommand("compare", "What is newly solved, lost, wrong, faster or slower");
+  compare->add_option("OLD", command->old_results, "folder of results, or a results.json")->required();
+  compare->add_option("NEW", command->new_results, "the same of what is compared with it")->required();
+  compare->add_option("--old-engine", command->old_engine, "compare this engine ...")->type_name("NAME");
+  compare->add_option("--new-engine", command->new_engine, "... with that one")->type_name("NAME");
+  compare->footer(
+      "Examples:\n"
+      "  warrant bench compare results-old results-new\n"
+      "  warrant bench compare results results --old-engine symex --new-engine symexia\n"
+      "Exit status: 0 nothing is wrong or lost, 1 something is, 2 bad input.");
+  compare->callback([command, &action] { action = [command] { return compare_command(*command); }; });
+}
+
+// What a job of --on slurm calls.
+void add_chunk_command(CLI::App& bench, Action& action) {
+  auto command = std::make_shared<ChunkCommand>();
+  CLI::App* chunk = bench.add_subcommand("chunk", "Do the runs of one chunk of a plan")->group("");
+  chunk->add_option("PLAN", command->plan_file)->required();
+  chunk->add_option("NUMBER", command->chunk)->required();
+  chunk->add_option("--cgroups", command->control_groups)->check(CLI::IsMember({"auto", "off"}));
+  chunk->callback([command, &action] { action = [command] { return chunk_command(*command); }; });
+}
+
+void add_place_options(CLI::App& bench, BenchCommand& command) {
+  bench.add_option("--jobs", command.jobs, "runs at the same time, on this machine")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str()
+      ->group("Where it runs");
+  bench.add_option("--on", command.where, "slurm: as a job array on a cluster")
+      ->check(CLI::IsMember({"local", "slurm"}))
+      ->capture_default_str()
+      ->group("Where it runs");
+  bench.add_option("--chunk", command.chunk, "runs in one element of a job array")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str()
+      ->group("Where it runs");
+  bench.add_option("--slurm-options", command.slurm_options, "more options of sbatch, for example '--partition=long'")
+      ->type_name("TEXT")
+      ->group("Where it runs");
+}
+
 }  // namespace
 
 void add_bench_command(CLI::App& app, Action& action) {
@@ -347,14 +450,14 @@ void add_bench_command(CLI::App& app, Action& action) {
   bench
       ->add_option("--out", command->out, "folder for results, made if need be; runs that are there are not done again")
       ->type_name("DIR");
-  bench->add_option("--jobs", command->jobs, "runs at the same time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  add_place_options(*bench, *command);
   add_repeatable(*bench, "--virtual-best", command->virtual_bests,
                  "a set of engines whose best is a table; two sets are compared", "NAME=A,B,...");
   bench->add_flag("--any-build", command->any_build, "add to results that another build of Warrant made");
   bench->add_flag("--list", command->list_only, "print the runs and their commands, and end");
   add_report_command(*bench, action);
+  add_compare_command(*bench, action);
+  add_chunk_command(*bench, action);
   bench->footer(
       "Examples:\n"
       "  warrant bench tasks/ --engines symex,symexia --time-limit 10s --jobs 2 --out results\n"
@@ -362,6 +465,8 @@ void add_bench_command(CLI::App& app, Action& action) {
       "  warrant bench Loops.set --engines symexia --variant 'symexia-100=symexia --threshold 100' --out results\n"
       "  warrant bench tasks/ --engines symexia --tool 'esbmc=esbmc --{bits} --timeout {time_limit}s {file}' --out "
       "results\n"
+      "  warrant bench tasks/ --engines all --on slurm --chunk 50 --out /shared/results\n"
+      "  warrant bench compare results-old results-new\n"
       "  warrant bench report results --virtual-best old=symex --virtual-best new=symex,symexia\n"
       "Killed or interrupted, it goes on where it was when it is started again. Exit status: 0 all runs are done, 2 "
       "bad\n"
