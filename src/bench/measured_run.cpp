@@ -110,6 +110,7 @@ class Watch {
 
   RunMeasurement follow(int stop_descriptor, int child_descriptor) {
     std::optional<RunEnd> killed;
+    look();
     while (!killed) {
       std::array<pollfd, 2> ends{{{child_descriptor, POLLIN, 0}, {stop_descriptor, POLLIN, 0}}};
       const double pause = next_pause();
@@ -222,7 +223,7 @@ class Watch {
     result.wall_seconds = wall;
     result.cpu_seconds = group_ ? group_->cpu_seconds() : std::max(cpu_, reaped_cpu_);
     result.memory_bytes = memory_;
-    // A process starts as a copy of this one, and has its peak at least.
+    // A process starts as a copy of this one, so less than that says little about it.
     if (largest_ > own_peak_ || memory_ == 0) result.memory_bytes = std::max(memory_, largest_);
     if (const auto peak = group_ ? group_->peak_memory() : std::nullopt) result.memory_bytes = *peak;
     if (killed) {
@@ -280,7 +281,7 @@ RunMeasurement RunExecutor::run(const RunRequest& request) {
   }
   const bool group_limits_memory = group && group->limit_memory(request.limits.memory_bytes);
   int failure[2];
-  if (pipe2(failure, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  if (pipe2(failure, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   const Preparation preparation(request);
   const pid_t parent = getpid();
   const auto start = Clock::now();
@@ -289,14 +290,18 @@ RunMeasurement RunExecutor::run(const RunRequest& request) {
   if (child == 0) become(request, preparation, group ? group->members_descriptor() : -1, failure[1], parent);
   setpgid(child, child);
   close(failure[1]);
+  // Ends when the child has become the program: until then it is a copy of this process, which is not measured.
+  int problem = 0;
+  ssize_t count = 0;
+  while ((count = read(failure[0], &problem, sizeof problem)) < 0 && errno == EINTR) {
+  }
+  close(failure[0]);
   Watch watch(request, child, group.get(), group_limits_memory, start);
   RunMeasurement result = watch.follow(stop_descriptor_, child_descriptor_);
-  int problem = 0;
-  if (read(failure[0], &problem, sizeof problem) == sizeof problem) {
+  if (count == sizeof problem) {
     result.end = RunEnd::NotStarted;
     result.status = problem;
   }
-  close(failure[0]);
   return result;
 }
 
