@@ -28,7 +28,15 @@ th { background: #f3f4f6; }
 #runs th[data-column] { cursor: pointer; user-select: none; }
 #runs th[aria-sort=ascending]::after { content: " \25B2"; }
 #runs th[aria-sort=descending]::after { content: " \25BC"; }
-#runs td.task { white-space: normal; overflow-wrap: anywhere; }
+#runs td.task, #runs td.reason { white-space: normal; overflow-wrap: anywhere; }
+#runs th:nth-child(1) { width: 34%; }
+#runs th:nth-child(7) { min-width: 9rem; }
+table.summary td:last-child:not(.number) { white-space: normal; min-width: 14rem; }
+#runs th:nth-child(n + 8):nth-child(-n + 10) { width: 5.5rem; }
+tr.total { font-weight: 600; }
+figure { margin: 0; min-width: 0; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(420px, 1fr)); gap: 1rem; align-items: start; }
+.plots > div > p { min-height: 2rem; }
 #runs input, #runs select, #plot { font: inherit; width: 100%; box-sizing: border-box; padding: .1rem .2rem; }
 #plot { width: auto; }
 .good { color: #12703a; }
@@ -147,8 +155,8 @@ columns.forEach((column, index) => {
 head.append(titles, fields);
 document.getElementById("more").addEventListener("click", () => { shown += 10 * page; show(); });
 const choice = document.getElementById("plot");
-choice.addEventListener("change", () => {
-  document.querySelectorAll("figure").forEach(figure => { figure.hidden = figure.id !== choice.value; });
+choice?.addEventListener("change", () => {
+  document.querySelectorAll("figure.pair").forEach(figure => { figure.hidden = figure.id !== choice.value; });
 });
 update();
 )js";
@@ -166,15 +174,23 @@ std::string data_text(const ResultTable& results) {
   return text;
 }
 
+// The first plot is of all tools, the others of two each: one of those is seen.
 std::string plots_text(const std::vector<Plot>& plots) {
-  std::string text = "<h2>Plots</h2>\n<p><select id=\"plot\" aria-label=\"plot\">";
-  for (const Plot& plot : plots)
-    text += fmt::format("<option value=\"plot-{}\">{}</option>", escape_html(plot.name), escape_html(plot.title));
+  if (plots.empty()) return {};
+  const auto figure = [](const Plot& plot, const char* attributes) {
+    return fmt::format("<figure id=\"plot-{}\"{}>\n{}</figure>\n", escape_html(plot.name), attributes, plot.svg);
+  };
+  std::string text = fmt::format("<h2>Plots</h2>\n<div class=\"plots\">\n<div><p>{}</p>\n{}</div>\n",
+                                 escape_html(plots.front().title), figure(plots.front(), ""));
+  if (plots.size() == 1) return text + "</div>\n";
+  text += "<div><p><select id=\"plot\" aria-label=\"pair of engines\">";
+  for (std::size_t i = 1; i < plots.size(); ++i)
+    text +=
+        fmt::format("<option value=\"plot-{}\">{}</option>", escape_html(plots[i].name), escape_html(plots[i].title));
   text += "</select></p>\n";
-  for (const Plot& plot : plots)
-    text += fmt::format("<figure id=\"plot-{}\" style=\"margin: 0\"{}>\n{}</figure>\n", escape_html(plot.name),
-                        &plot == &plots.front() ? "" : " hidden", plot.svg);
-  return text;
+  for (std::size_t i = 1; i < plots.size(); ++i)
+    text += figure(plots[i], i == 1 ? " class=\"pair\"" : " class=\"pair\" hidden");
+  return text + "<p>Blue: safe, orange: unsafe, red: a wrong answer, grey: no label.</p>\n</div>\n</div>\n";
 }
 
 }  // namespace

@@ -39,12 +39,13 @@ class Axis {
       for (double value = low_; value <= high_ * 1.001; value *= 10) values.push_back(value);
       return values;
     }
-    double step = std::pow(10, std::floor(std::log10(std::max(high_ - low_, 1.0))));
-    if ((high_ - low_) / step < 3)
-      step /= 4;
-    else if ((high_ - low_) / step < 6)
-      step /= 2;
-    step = std::max(step, 1.0);
+    constexpr double most_ticks = 10;
+    double step = 1;
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      double candidate = factor;
+      while ((high_ - low_) / candidate > most_ticks) candidate *= 10;
+      if (factor == 1.0 || candidate < step) step = candidate;
+    }
     for (double value = low_; value <= high_; value += step) values.push_back(value);
     return values;
   }

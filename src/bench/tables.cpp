@@ -101,6 +101,18 @@ void append_figures(std::vector<std::string>& row, const Figures& figures) {
   row.push_back(reasons_text(figures));
 }
 
+// Columns of rare things are shown only if there is something in them.
+TextTable without_empty_columns(TextTable table) {
+  for (const char* name : {"uncertified", "unlabelled", "memory", "crash"}) {
+    const auto column = std::ranges::find(table.header, name) - table.header.begin();
+    if (std::ranges::any_of(table.rows, [&](const auto& row) { return row[static_cast<std::size_t>(column)] != "0"; }))
+      continue;
+    table.header.erase(table.header.begin() + column);
+    for (auto& row : table.rows) row.erase(row.begin() + column);
+  }
+  return table;
+}
+
 TextTable engines_table(const ResultTable& results) {
   TextTable table{"Engines",  "Score: 2 for a correct true, 1 for a correct false, -32 and -16 for wrong ones.",
                   {"engine"}, {},
@@ -110,7 +122,7 @@ TextTable engines_table(const ResultTable& results) {
     table.rows.push_back({tool});
     append_figures(table.rows.back(), results.figures(tool));
   }
-  return table;
+  return without_empty_columns(std::move(table));
 }
 
 TextTable engines_and_families_table(const ResultTable& results) {
@@ -124,7 +136,7 @@ TextTable engines_and_families_table(const ResultTable& results) {
       append_figures(table.rows.back(), figures);
     }
   }
-  return table;
+  return without_empty_columns(std::move(table));
 }
 
 struct Labels {
@@ -277,7 +289,7 @@ std::string to_html(const TextTable& table) {
   if (!table.note.empty()) text += fmt::format("<p>{}</p>\n", escape_html(table.note));
   text += "<div class=\"wide\"><table class=\"summary\">\n";
   const auto line = [&](const std::vector<std::string>& cells, const char* tag) {
-    text += "<tr>";
+    text += cells.front() == "Total" ? "<tr class=\"total\">" : "<tr>";
     for (std::size_t column = 0; column < cells.size(); ++column) {
       const bool is_indented = cells[column].starts_with("  ");
       text += fmt::format("<{0}{1}>{2}{3}</{0}>", tag, is_text_column(table, column) ? "" : " class=\"number\"",
