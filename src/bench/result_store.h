@@ -44,6 +44,7 @@ class ResultStore {
   ResultStore& operator=(const ResultStore&) = delete;
 
   const std::string& folder() const { return folder_; }
+  bool is_owned() const { return access_ == Access::Owner; }
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
 
   // Writes the settings down, or adds their tools to those that are there. Throws UserError if the results that are

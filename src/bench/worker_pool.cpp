@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -32,6 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int tick_milliseconds = 200;
+constexpr int patience_milliseconds = 1000;
 constexpr unsigned most_attempts = 3;
 // A tool that keeps the limit itself shall be able to say so.
 constexpr double grace_seconds = 0.5;
@@ -96,8 +98,23 @@ class Worker {
     if (measurement.end == RunEnd::Stopped) throw Ended();
     RunRecord record = make_record(*planned.task, *planned.tool, limits_, measurement, log.take_text());
     record.started = started;
+    if (may_be_ended_from_outside(measurement, record) && is_abandoned()) throw Ended();
     store_.keep(record, log);
     return classify(record);
+  }
+
+  // Whoever ends this benchmark as a whole (a batch system, a shutdown) ends the run too, perhaps first. That is no
+  // result. Nobody else sends these signals as a rule, so there is time to find out.
+  static bool may_be_ended_from_outside(const RunMeasurement& measurement, const RunRecord& record) {
+    static constexpr std::array signals{SIGTERM, SIGKILL, SIGINT, SIGHUP};
+    const bool is_signalled = measurement.end == RunEnd::Signalled;
+    const int number = is_signalled ? measurement.status : measurement.status - 128;  // as shells tell it
+    const bool is_ended = is_signalled || measurement.end == RunEnd::Exited;
+    return (is_ended && std::ranges::find(signals, number) != signals.end()) || record.reason == "interrupted";
+  }
+  bool is_abandoned() const {
+    pollfd end{channel_, POLLIN, 0};
+    return poll(&end, 1, patience_milliseconds) > 0;
   }
 
   void clear_scratch() const {
@@ -126,7 +143,7 @@ class Pool {
     slots_.resize(std::min<std::size_t>(options.jobs, waiting_.size()));
     // Orphans of a worker that died come here, where they are found and killed.
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    if (options.groups == ControlGroups::WherePossible) ControlGroup::remove_all(group_name(store));
+    if (options.groups == ControlGroups::WherePossible && store.is_owned()) ControlGroup::remove_all(group_name(store));
   }
 
   ~Pool() {

