@@ -37,6 +37,7 @@ tr.total { font-weight: 600; }
 figure { margin: 0; min-width: 0; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(420px, 1fr)); gap: 1rem; align-items: start; }
 .plots > div > p { min-height: 2rem; }
+#runs select { min-width: 5rem; }
 #runs input, #runs select, #plot { font: inherit; width: 100%; box-sizing: border-box; padding: .1rem .2rem; }
 #plot { width: auto; }
 .good { color: #12703a; }
@@ -129,7 +130,7 @@ function make_filter(column, index) {
     for (const value of values) field.append(element("option", {value: "=" + value}, value === "" ? "none" : value));
   } else {
     field = element("input", {type: column.filter === "least" ? "number" : "search",
-                              placeholder: column.filter === "least" ? "at least" : "contains"});
+                              placeholder: column.filter === "least" ? "min" : "contains"});
   }
   field.id = "filter-" + column.name;
   field.setAttribute("aria-label", "filter " + column.name);

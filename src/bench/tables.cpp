@@ -103,10 +103,14 @@ void append_figures(std::vector<std::string>& row, const Figures& figures) {
 
 // Columns of rare things are shown only if there is something in them.
 TextTable without_empty_columns(TextTable table) {
-  for (const char* name : {"uncertified", "unlabelled", "memory", "crash"}) {
+  for (const char* name : {"uncertified", "unlabelled", "memory", "crash", "unknown by reason"}) {
     const auto column = std::ranges::find(table.header, name) - table.header.begin();
-    if (std::ranges::any_of(table.rows, [&](const auto& row) { return row[static_cast<std::size_t>(column)] != "0"; }))
-      continue;
+    const auto is_filled = [column](const auto& row) {
+      const std::string& cell = row[static_cast<std::size_t>(column)];
+      return !cell.empty() && cell != "0";
+    };
+    if (std::ranges::any_of(table.rows, is_filled)) continue;
+    if (column + 1 == static_cast<long>(table.header.size())) table.last_is_text = false;
     table.header.erase(table.header.begin() + column);
     for (auto& row : table.rows) row.erase(row.begin() + column);
   }
