@@ -31,7 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr auto longest_wait_for_owner = std::chrono::seconds(10);
+constexpr auto longest_wait_for_owner = std::chrono::seconds(5);
 constexpr std::size_t kept_log_part = 1'000'000;
 
 std::optional<Json> read_json(const std::string& path) {

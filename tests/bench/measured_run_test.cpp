@@ -13,6 +13,11 @@
 #include "bench/temporary_folder.h"
 
 namespace warrant {
+
+void PrintTo(ControlGroups groups, std::ostream* stream) {
+  *stream << (groups == ControlGroups::Never ? "processes" : "control groups");
+}
+
 namespace {
 
 // Both ways to watch a run. Where no control groups can be made, the two are the same.
