@@ -22,6 +22,7 @@ void add_verify_command(CLI::App& app, Action& action);
 void add_run_command(CLI::App& app, Action& action);
 void add_show_command(CLI::App& app, Action& action);
 void add_engines_command(CLI::App& app, Action& action);
+void add_bench_command(CLI::App& app, Action& action);
 
 inline constexpr const char* warrant_version = "0.1.0";
 

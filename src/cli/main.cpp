@@ -32,12 +32,14 @@ int parse_and_run(int argc, char** argv) {
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
+      "  warrant bench tasks/ --engines symex,symexia --time-limit 10s --out results\n"
       "  warrant COMMAND --help");
   Action action;
   add_verify_command(app, action);
   add_run_command(app, action);
   add_show_command(app, action);
   add_engines_command(app, action);
+  add_bench_command(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

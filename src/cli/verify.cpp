@@ -6,7 +6,6 @@
 #include <z3.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -15,6 +14,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/command.h"
+#include "cli/quantity.h"
 #include "cli/supervisor.h"
 #include "cli/verify_job.h"
 #include "program/pass/pipeline.h"
@@ -37,28 +37,6 @@ struct VerifyCommand {
   std::string json_file, witness_file, harness_file;
   std::map<std::string, std::string> engine_options;  // by name, as the command line has them
 };
-
-// A positive number with one of the units; the first unit is meant if there is none.
-double parse_quantity(const std::string& option, const std::string& text,
-                      const std::vector<std::pair<std::string, double>>& units) {
-  double value = 0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const std::string unit(end, text.data() + text.size());
-  for (const auto& [name, factor] : units) {
-    if (code == std::errc() && value > 0 && (unit == name || (unit.empty() && name == units.front().first)))
-      return value * factor;
-  }
-  throw UserError(fmt::format("{}: '{}' is not a quantity like 60{}", option, text, units.front().first));
-}
-
-double parse_time(const std::string& text) {
-  return parse_quantity("--time-limit", text, {{"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}});
-}
-
-std::uint64_t parse_memory(const std::string& text) {
-  return static_cast<std::uint64_t>(
-      parse_quantity("--memory-limit", text, {{"MB", 1e6}, {"GB", 1e9}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"B", 1}}));
-}
 
 void set_engine_options(const VerifyCommand& command, OptionTable& table, Verification& known) {
   for (const auto& [name, value] : command.engine_options) {
@@ -90,7 +68,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   for (const std::string& name : request.passes)
     if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
       throw UserError("--passes: there is no pass named " + name);
-  request.cpu_seconds = parse_time(command.time_limit);
+  request.cpu_seconds = parse_time("--time-limit", command.time_limit);
   request.seed = command.seed;
   request.cross_check = command.cross_check;
   request.trust_engine = command.trust_engine;
@@ -265,7 +243,7 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result) {
 
 int verify_command(const VerifyCommand& command) {
   const VerifyRequest request = make_request(command);
-  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory(command.memory_limit)};
+  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
   Received received;
   received.result.verification = request.known;
   LiveLine line(command.engine);

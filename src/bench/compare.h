@@ -1,0 +1,34 @@
+// Two benchmarks of the same tasks: what is newly solved, lost or wrong, and what became faster or slower.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/run_record.h"
+
+namespace warrant {
+
+struct ComparedRun {
+  std::string task, tool;
+  RunClass old_class, new_class;
+  double old_cpu_seconds, new_cpu_seconds;
+};
+
+struct ResultComparison {
+  std::vector<ComparedRun> newly_solved, lost, wrong, slower, faster;
+  std::vector<std::string> missing;  // "tool: task" with an old result, correct or not, and no new one
+  std::size_t compared = 0, solved_by_both = 0;
+  // Over what both solve: sums, and the geometric mean of new by old.
+  double old_cpu_seconds = 0, new_cpu_seconds = 0, mean_ratio = 1;
+
+  bool is_bad() const { return !wrong.empty() || !lost.empty(); }
+};
+
+// Compares runs of the same task and tool. A correct old result without a new one is lost.
+ResultComparison compare_results(const std::vector<RunRecord>& old_runs, const std::vector<RunRecord>& new_runs);
+std::string to_text(const ResultComparison& comparison);
+
+// The records in a folder of results, or in a results.json. Throws UserError.
+std::vector<RunRecord> read_results(const std::string& path);
+
+}  // namespace warrant

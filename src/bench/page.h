@@ -1,0 +1,16 @@
+// The results as one HTML page that needs nothing from outside but the logs beside it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bench/plot.h"
+#include "bench/result_store.h"
+#include "bench/tables.h"
+
+namespace warrant {
+
+std::string make_page(const BenchSettings& settings, const ResultTable& results, const std::vector<TextTable>& tables,
+                      const std::vector<Plot>& plots);
+
+}  // namespace warrant

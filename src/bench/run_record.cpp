@@ -1,0 +1,325 @@
+#include "bench/run_record.h"
+
+#include <fmt/format.h>
+#include <string.h>
+
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <vector>
+
+namespace warrant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// std::regex recurses for each character.
+constexpr std::size_t longest_searched_line = 2000;
+constexpr std::size_t longest_detail = 500;
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::optional<std::string_view> behind(std::string_view line, std::string_view prefix) {
+  if (!line.starts_with(prefix)) return std::nullopt;
+  return line.substr(prefix.size());
+}
+
+std::string shortened(std::string_view text) {
+  if (text.size() <= longest_detail) return std::string(text);
+  return std::string(text.substr(0, longest_detail)) + "...";
+}
+
+// "refinements 3, cpu_seconds 0.12": names may have blanks, values have none.
+void read_statistics(std::string_view text, std::map<std::string, double>& statistics) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(", "), text.size());
+    const std::string_view item = text.substr(0, end);
+    text.remove_prefix(std::min(end + 2, text.size()));
+    const std::size_t blank = item.rfind(' ');
+    if (blank == std::string_view::npos) continue;
+    double value = 0;
+    const std::string_view number = item.substr(blank + 1);
+    const auto [stop, code] = std::from_chars(number.data(), number.data() + number.size(), value);
+    if (code == std::errc() && stop == number.data() + number.size())
+      statistics[std::string(item.substr(0, blank))] = value;
+  }
+}
+
+// What a tool said, before the limits are looked at.
+struct Said {
+  std::optional<Verdict> verdict;
+  std::string reason;
+};
+
+Said read_warrant(std::string_view output, RunRecord& record) {
+  Said said;
+  for (const std::string_view line : lines_of(output)) {
+    if (const auto verdict = behind(line, "verdict: ")) {
+      said.verdict = *verdict == "TRUE" ? Verdict::True : *verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
+      if (const auto reason = behind(*verdict, "UNKNOWN ("); reason && reason->ends_with(')'))
+        said.reason = reason->substr(0, reason->size() - 1);
+    } else if (const auto certified = behind(line, "certified: ")) {
+      record.certified = *certified == "yes";
+    } else if (const auto explanation = behind(line, "explanation: ")) {
+      record.detail = shortened(*explanation);
+    } else if (const auto statistics = behind(line, "statistics: ")) {
+      read_statistics(*statistics, record.statistics);
+    } else if (const auto complaint = behind(line, "warrant: "); complaint && record.detail.empty()) {
+      record.detail = shortened(*complaint);
+    }
+  }
+  record.statistics.erase("cpu_seconds");
+  record.statistics.erase("wall_seconds");
+  return said;
+}
+
+Said read_other(std::string_view output, const BenchTool& tool) {
+  const std::regex says_true(tool.true_pattern), says_false(tool.false_pattern), says_unknown(tool.unknown_pattern);
+  Said said;
+  for (const std::string_view whole : lines_of(output)) {
+    const std::string line(whole.substr(0, longest_searched_line));
+    if (std::regex_search(line, says_false))
+      said.verdict = Verdict::False;
+    else if (std::regex_search(line, says_true))
+      said.verdict = Verdict::True;
+    else if (!said.verdict && std::regex_search(line, says_unknown))
+      said = {Verdict::Unknown, "unknown"};
+  }
+  return said;
+}
+
+void fail(RunRecord& record, RunOutcome outcome, std::string reason) {
+  record.outcome = outcome;
+  record.reason = std::move(reason);
+}
+
+// Warrant's own words for limits that it keeps itself.
+void judge_unknown(RunRecord& record, const RunLimits& limits, const std::string& reason) {
+  const bool is_memory = reason.starts_with("out of memory");
+  const bool is_near_limit = 1e6 * record.memory_mb > 0.7 * static_cast<double>(limits.memory_bytes);
+  const bool may_be_crash = reason.find("internal error") != std::string::npos;
+  if (reason == "out of time") return fail(record, RunOutcome::TimeOut, reason);
+  if (is_memory && (is_near_limit || !may_be_crash)) return fail(record, RunOutcome::OutOfMemory, "out of memory");
+  if (may_be_crash) return fail(record, RunOutcome::Crash, "internal error");
+  fail(record, RunOutcome::Unknown, reason.empty() ? "unknown" : reason);
+}
+
+void judge_exit(RunRecord& record, const BenchTool& tool, const RunLimits& limits, int status, const Said& said) {
+  if (record.cpu_seconds > limits.cpu_seconds) return fail(record, RunOutcome::TimeOut, "out of time");
+  if (said.verdict == Verdict::Unknown) return judge_unknown(record, limits, said.reason);
+  if (said.verdict) {
+    record.outcome = RunOutcome::Answered;
+    record.verdict = *said.verdict;
+    return;
+  }
+  const bool is_refused = tool.kind == BenchTool::Kind::Warrant && status == 2;
+  if (is_refused) return fail(record, RunOutcome::Unknown, "bad input");
+  if (status == 0) return fail(record, RunOutcome::Unknown, "no verdict");
+  fail(record, RunOutcome::Crash, fmt::format("exit status {}", status));
+}
+
+void judge(RunRecord& record, const BenchTool& tool, const RunLimits& limits, const RunMeasurement& measurement,
+           const Said& said) {
+  switch (measurement.end) {
+    case RunEnd::Exited:
+      record.end = fmt::format("exit {}", measurement.status);
+      return judge_exit(record, tool, limits, measurement.status, said);
+    case RunEnd::Signalled:
+      record.end = fmt::format("signal {}", measurement.status);
+      return fail(record, RunOutcome::Crash,
+                  fmt::format("signal {} ({})", measurement.status, strsignal(measurement.status)));
+    case RunEnd::CpuLimit:
+      record.end = "CPU limit";
+      return fail(record, RunOutcome::TimeOut, "out of time");
+    case RunEnd::WallLimit:
+      record.end = "wall limit";
+      return fail(record, RunOutcome::TimeOut, "out of wall time");
+    case RunEnd::MemoryLimit:
+      record.end = "memory limit";
+      return fail(record, RunOutcome::OutOfMemory, "out of memory");
+    case RunEnd::OutputLimit:
+      record.end = "output limit";
+      return fail(record, RunOutcome::Crash, "too much output");
+    case RunEnd::NotStarted:
+      record.end = "not started";
+      return fail(record, RunOutcome::Crash, fmt::format("cannot be started: {}", strerror(measurement.status)));
+    case RunEnd::Stopped:
+      record.end = "stopped";
+      return fail(record, RunOutcome::Crash, "stopped");
+  }
+}
+
+const char* name_of(RunOutcome outcome) {
+  switch (outcome) {
+    case RunOutcome::Answered:
+      return "answered";
+    case RunOutcome::TimeOut:
+      return "time-out";
+    case RunOutcome::OutOfMemory:
+      return "out of memory";
+    case RunOutcome::Crash:
+      return "crash";
+    case RunOutcome::Unknown:
+      break;
+  }
+  return "unknown";
+}
+
+RunOutcome outcome_named(const std::string& name) {
+  for (const RunOutcome outcome :
+       {RunOutcome::Answered, RunOutcome::TimeOut, RunOutcome::OutOfMemory, RunOutcome::Crash})
+    if (name == name_of(outcome)) return outcome;
+  return RunOutcome::Unknown;
+}
+
+double rounded(double value, double parts) { return std::round(value * parts) / parts; }
+
+}  // namespace
+
+RunClass classify(const RunRecord& record) {
+  switch (record.outcome) {
+    case RunOutcome::Unknown:
+      return RunClass::Unknown;
+    case RunOutcome::TimeOut:
+      return RunClass::TimeOut;
+    case RunOutcome::OutOfMemory:
+      return RunClass::OutOfMemory;
+    case RunOutcome::Crash:
+      return RunClass::Crash;
+    case RunOutcome::Answered:
+      break;
+  }
+  const bool says_true = record.verdict == Verdict::True;
+  if (!record.expected) return says_true ? RunClass::UnlabelledTrue : RunClass::UnlabelledFalse;
+  if (says_true != *record.expected) return says_true ? RunClass::WrongTrue : RunClass::WrongFalse;
+  if (record.certified == false) return says_true ? RunClass::UncertifiedTrue : RunClass::UncertifiedFalse;
+  return says_true ? RunClass::CorrectTrue : RunClass::CorrectFalse;
+}
+
+const char* describe(RunClass run_class) {
+  switch (run_class) {
+    case RunClass::CorrectTrue:
+      return "correct true";
+    case RunClass::CorrectFalse:
+      return "correct false";
+    case RunClass::WrongTrue:
+      return "wrong true";
+    case RunClass::WrongFalse:
+      return "wrong false";
+    case RunClass::UncertifiedTrue:
+      return "uncertified true";
+    case RunClass::UncertifiedFalse:
+      return "uncertified false";
+    case RunClass::UnlabelledTrue:
+      return "unlabelled true";
+    case RunClass::UnlabelledFalse:
+      return "unlabelled false";
+    case RunClass::TimeOut:
+      return "time-out";
+    case RunClass::OutOfMemory:
+      return "out of memory";
+    case RunClass::Crash:
+      return "crash";
+    case RunClass::Unknown:
+      break;
+  }
+  return "unknown";
+}
+
+bool is_correct(RunClass run_class) {
+  return run_class == RunClass::CorrectTrue || run_class == RunClass::CorrectFalse;
+}
+
+bool is_wrong(RunClass run_class) { return run_class == RunClass::WrongTrue || run_class == RunClass::WrongFalse; }
+
+int score(RunClass run_class) {
+  switch (run_class) {
+    case RunClass::CorrectTrue:
+      return 2;
+    case RunClass::CorrectFalse:
+      return 1;
+    case RunClass::WrongTrue:
+      return -32;
+    case RunClass::WrongFalse:
+      return -16;
+    default:
+      return 0;
+  }
+}
+
+RunRecord make_record(const BenchTask& task, const BenchTool& tool, const RunLimits& limits,
+                      const RunMeasurement& measurement, std::string_view output) {
+  RunRecord record;
+  record.task = task.name;
+  record.suite = task.suite;
+  record.family = task.family;
+  record.expected = task.expected;
+  record.tool = tool.name;
+  record.cpu_seconds = rounded(measurement.cpu_seconds, 1e4);
+  record.wall_seconds = rounded(measurement.wall_seconds, 1e4);
+  record.memory_mb = rounded(1e-6 * static_cast<double>(measurement.memory_bytes), 1e3);
+  const Said said = tool.kind == BenchTool::Kind::Warrant ? read_warrant(output, record) : read_other(output, tool);
+  judge(record, tool, limits, measurement, said);
+  if (record.outcome != RunOutcome::Answered) record.certified.reset();
+  return record;
+}
+
+Json to_json(const RunRecord& record) {
+  Json json;
+  json["task"] = record.task;
+  json["suite"] = record.suite;
+  json["family"] = record.family;
+  json["engine"] = record.tool;
+  json["expected"] = record.expected ? Json(*record.expected) : Json();
+  json["verdict"] = describe(record.verdict);
+  json["certified"] = record.certified ? Json(*record.certified) : Json();
+  json["result"] = describe(classify(record));
+  json["outcome"] = name_of(record.outcome);
+  json["reason"] = record.reason;
+  json["detail"] = record.detail;
+  json["end"] = record.end;
+  json["cpu_s"] = record.cpu_seconds;
+  json["wall_s"] = record.wall_seconds;
+  json["memory_mb"] = record.memory_mb;
+  json["statistics"] = record.statistics;
+  json["log"] = record.log;
+  json["started"] = record.started;
+  return json;
+}
+
+RunRecord record_from_json(const Json& json) {
+  RunRecord record;
+  record.task = json.at("task").get<std::string>();
+  record.suite = json.at("suite").get<std::string>();
+  record.family = json.at("family").get<std::string>();
+  record.tool = json.at("engine").get<std::string>();
+  if (!json.at("expected").is_null()) record.expected = json.at("expected").get<bool>();
+  const auto verdict = json.at("verdict").get<std::string>();
+  record.verdict = verdict == "TRUE" ? Verdict::True : verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
+  if (!json.at("certified").is_null()) record.certified = json.at("certified").get<bool>();
+  record.outcome = outcome_named(json.at("outcome").get<std::string>());
+  record.reason = json.at("reason").get<std::string>();
+  record.detail = json.at("detail").get<std::string>();
+  record.end = json.at("end").get<std::string>();
+  record.cpu_seconds = json.at("cpu_s").get<double>();
+  record.wall_seconds = json.at("wall_s").get<double>();
+  record.memory_mb = json.at("memory_mb").get<double>();
+  record.statistics = json.at("statistics").get<std::map<std::string, double>>();
+  record.log = json.at("log").get<std::string>();
+  record.started = json.at("started").get<std::string>();
+  return record;
+}
+
+}  // namespace warrant

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The page of `warrant bench` in a real browser: sorting, filtering, plots, links. Skipped, with the reason, where there
+is no Chromium. Usage: bench_page_test.py WARRANT [FILE for a screenshot]"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from browser import Browser, NoBrowser
+
+SKIPPED = 77
+TOOL = """#!/bin/sh
+case $1 in
+  *bug*|*wrong*) echo FALSE ;;
+  *odd*) exit 1 ;;
+  *) echo TRUE ;;
+esac
+"""
+
+
+def check(condition, text):
+    if not condition:
+        print(f"FAILED: {text}")
+        sys.exit(1)
+
+
+def column(browser, number):
+    return browser.script(f"return [...document.querySelectorAll('#runs tbody tr')].map(r => r.cells[{number}].textContent)")
+
+
+def make_results(warrant, folder):
+    """Two tools on 300 tasks: more rows than the page shows at first."""
+    names = [f"t{number:03}{'bug' if number % 3 == 0 else ''}{'odd' if number % 50 == 1 else ''}" for number in range(299)]
+    names.append("wrong & <odd> #1")
+    rows = []
+    for name in names:
+        (folder / f"{name}.c").write_text("int main(void) { return 0; }\n")
+        rows.append(f"{name}.c,Suite,{'Bugs' if 'bug' in name else 'Proofs'},{'false' if 'bug' in name else 'true'}\n")
+    (folder / "index.csv").write_text("path,suite,family,expected\n" + "".join(rows))
+    (folder / "tool.sh").write_text(TOOL)
+    (folder / "tool.sh").chmod(0o755)
+    command = [warrant, "bench", folder / "index.csv", "--jobs", "2", "--out", folder / "out"]
+    for tool in ("one", "two"):
+        command += ["--tool", f"{tool}={folder}/tool.sh {{file}}", "--true-pattern", f"{tool}=TRUE", "--false-pattern",
+                    f"{tool}=FALSE"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=300)
+
+
+def check_page(browser, page, screenshot):
+    browser.open(page.as_uri())
+    check(browser.script("return document.title") == "Warrant: results", "the title")
+    check(browser.script("return document.getElementById('count').textContent") == "600 of 600 runs", "the count")
+    check(len(column(browser, 0)) == 500, "the first rows")
+    browser.click("#more")
+    check(len(column(browser, 0)) == 600, "all rows")
+
+    browser.click("th[data-column=task]")  # sorted by it already, so the other way round
+    names = column(browser, 0)
+    check(names[0].startswith("wrong") and names == sorted(names, reverse=True), "sorted downwards by task")
+    browser.click("th[data-column=cpu_s]")
+    times = [float(text) for text in column(browser, 7)]
+    check(times == sorted(times), "sorted upwards by CPU time, as numbers")
+
+    browser.type("#filter-task", "ODD")
+    check(len(column(browser, 0)) == 14 and all("odd" in name for name in column(browser, 0)), "filtered by task")
+    browser.type("#filter-engine", "two")
+    check(set(column(browser, 3)) == {"two"} and len(column(browser, 0)) == 7, "filtered by engine too")
+    browser.type("#filter-result", "wrong")
+    check(column(browser, 0) == ["wrong & <odd> #1.c"], "a name with special characters")
+    check(browser.script("return document.getElementById('count').textContent") == "1 of 600 runs", "the count of few")
+
+    link = browser.script("return document.querySelector('#runs tbody a').href")
+    figures = browser.script("return [...document.querySelectorAll('figure')].map(f => "
+                             "[f.id, f.getBoundingClientRect().width > 300, f.querySelectorAll('svg circle').length])")
+    check(figures == [["plot-cactus", True, 0], ["plot-scatter-one-two", True, 300]], f"the plots: {figures}")
+    check(browser.script("return document.documentElement.scrollWidth <= window.innerWidth"), "nothing is cut off")
+    check(browser.script("return performance.getEntriesByType('resource').length") == 0, "nothing comes from outside")
+    check(browser.complaints() == [], f"complaints: {browser.complaints()}")
+    if screenshot:
+        pathlib.Path(screenshot).write_bytes(browser.screenshot())
+    browser.open(link)
+    check("FALSE" in browser.script("return document.body.textContent"), "the log behind a link")
+
+
+def main():
+    warrant = os.path.abspath(sys.argv[1])
+    try:
+        browser = Browser()
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")
+        return SKIPPED
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            make_results(warrant, folder)
+            check_page(browser, folder / "out" / "index.html", sys.argv[2] if len(sys.argv) > 2 else None)
+    finally:
+        browser.close()
+    print("good")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

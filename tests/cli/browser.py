@@ -1,0 +1,90 @@
+"""A headless Chromium, driven over WebDriver: what tests of pages need, and no more."""
+
+import base64
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+class NoBrowser(Exception):
+    """There is no browser here; the text says why."""
+
+
+class Browser:
+    def __init__(self):
+        missing = [name for name in ("chromium", "chromedriver") if not shutil.which(name)]
+        if missing:
+            raise NoBrowser(f"not installed: {', '.join(missing)} (Debian: chromium chromium-driver)")
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                       text=True, start_new_session=True)
+        self.session = None
+        try:
+            self.port = self.read_port()
+            arguments = ["--headless", "--disable-gpu", "--window-size=1300,1600", f"--user-data-dir={self.profile.name}"]
+            if os.geteuid() == 0:
+                arguments.append("--no-sandbox")
+            options = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments},
+                       "goog:loggingPrefs": {"browser": "ALL"}}
+            self.session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": options}})["sessionId"]
+        except NoBrowser:
+            self.close()
+            raise
+
+    def read_port(self):
+        for line in self.driver.stdout:
+            found = re.search(r"started successfully on port (\d+)", line)
+            if found:
+                return int(found.group(1))
+        raise NoBrowser("chromedriver does not start")
+
+    def call(self, method, path, body=None):
+        prefix = f"/session/{self.session}" if self.session else ""
+        data = json.dumps(body if body is not None else {}).encode() if method == "POST" else None
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{prefix}{path}", data, method=method,
+                                         headers={"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            message = json.loads(error.read())["value"]["message"].splitlines()[0]
+            if not self.session:
+                raise NoBrowser(f"chromium does not start: {message}") from None
+            raise AssertionError(message) from None
+
+    def open(self, address):
+        self.call("POST", "/url", {"url": address})
+
+    def script(self, text):
+        return self.call("POST", "/execute/sync", {"script": text, "args": []})
+
+    def find(self, selector):
+        return self.call("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+
+    def click(self, selector):
+        self.call("POST", f"/element/{self.find(selector)}/click")
+
+    def type(self, selector, text):
+        self.call("POST", f"/element/{self.find(selector)}/value", {"text": text})
+
+    def complaints(self):
+        """What the page wrote on the console: errors, files that are missing, ..."""
+        return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"})]
+
+    def screenshot(self):
+        return base64.b64decode(self.call("GET", "/screenshot"))
+
+    def close(self):
+        if self.session:
+            self.call("DELETE", "")
+        self.driver.terminate()
+        self.driver.wait()
+        self.driver.stdout.close()
+        self.profile.cleanup()
