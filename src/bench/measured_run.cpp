@@ -31,10 +31,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What fills up between two looks: no process is faster.
-constexpr double memory_bytes_per_second = 4e9;
-constexpr double output_bytes_per_second = 2e9;
-constexpr double shortest_pause = 0.002, usual_pause = 0.25;
+constexpr double memory_bytes_per_second = 4e9;  // no process fills it faster
+constexpr double shortest_pause = 0.005, usual_pause = 0.25;
 constexpr double seconds_to_kill = 10;
 
 double seconds(const timeval& time) {
@@ -169,25 +167,25 @@ class Watch {
     cpu_ = group_ ? group_->cpu_seconds() : std::max(cpu_, cpu);
     if (!group_limits_memory_) look_at_memory(processes, resident);
     struct stat log{};
-    if (fstat(request_.log_descriptor, &log) == 0) output_ = static_cast<std::uint64_t>(log.st_size);
+    if (fstat(request_.log_descriptor, &log) != 0) return;
+    output_since_last_look_ = static_cast<std::uint64_t>(log.st_size) - output_;
+    output_ = static_cast<std::uint64_t>(log.st_size);
   }
 
+  // What is resident counts pages several times that processes share: libraries, and what a fork has copied. How much
+  // that is, is slow to find out and changes little while the same processes run.
   void look_at_memory(const std::vector<pid_t>& processes, std::uint64_t resident) {
-    // What is resident counts shared pages several times, so it can only be too much. What each page's share sums up
-    // to is slow to find out, and only of interest if it may be a new peak.
-    const bool may_be_peak = processes.size() == 1 ? resident > memory_ : resident > memory_ + memory_ / 50;
-    if (!may_be_peak || static_cast<double>(resident) < 1.02 * static_cast<double>(resident_when_measured_)) {
-      memory_now_ = std::min(resident, std::max(memory_now_, memory_));
-      return;
-    }
-    std::uint64_t exact = resident;
-    if (processes.size() > 1) {
-      exact = 0;
+    if (processes.size() < 2) {
+      shared_ = 0;
+    } else if (processes.size() != measured_processes_ || resident > measured_resident_ + measured_resident_ / 2) {
+      std::uint64_t exact = 0;
       for (const pid_t process : processes) exact += proportional_bytes(process).value_or(0);
-      resident_when_measured_ = resident;
+      shared_ = resident - std::min(resident, exact);
+      measured_resident_ = resident;
     }
-    memory_now_ = exact;
-    memory_ = std::max(memory_, exact);
+    measured_processes_ = processes.size();
+    memory_now_ = resident - std::min(resident, shared_);
+    memory_ = std::max(memory_, memory_now_);
   }
 
   std::optional<RunEnd> exceeded() const {
@@ -203,7 +201,7 @@ class Watch {
   double next_pause() {
     const RunLimits& limits = request_.limits;
     const double elapsed = seconds_since(start_);
-    double pause = std::clamp(elapsed / 5, shortest_pause, std::max(usual_pause, elapsed / 40));
+    double pause = std::clamp(elapsed / 3, shortest_pause, std::max(usual_pause, elapsed / 40));
     const double rate = elapsed > 0.05 ? cpu_ / elapsed : 1;
     static const auto cores = static_cast<double>(sysconf(_SC_NPROCESSORS_ONLN));
     pause = std::min(pause, std::max(0.01, (limits.cpu_seconds - cpu_) / std::min(cores, 2 * rate + 1)));
@@ -213,7 +211,8 @@ class Watch {
     };
     if (!group_limits_memory_)
       pause = std::min(pause, std::max(0.005, room(limits.memory_bytes, memory_now_) / memory_bytes_per_second));
-    pause = std::min(pause, std::max(0.005, room(limits.output_bytes, output_) / output_bytes_per_second));
+    // What has begun to print a lot is watched closely.
+    if (output_since_last_look_ > limits.output_bytes / 100) pause = shortest_pause;
     next_look_ = elapsed + pause;
     return pause;
   }
@@ -253,9 +252,11 @@ class Watch {
   int child_status_ = 0;
   double cpu_ = 0, reaped_cpu_ = 0;
   double next_look_ = 0;
-  std::uint64_t memory_ = 0, memory_now_ = 0, resident_when_measured_ = 0;
+  std::uint64_t memory_ = 0, memory_now_ = 0;
+  std::uint64_t shared_ = 0, measured_resident_ = 0;
+  std::size_t measured_processes_ = 0;
   std::uint64_t largest_ = 0;  // of a single process
-  std::uint64_t output_ = 0;
+  std::uint64_t output_ = 0, output_since_last_look_ = 0;
 };
 
 }  // namespace

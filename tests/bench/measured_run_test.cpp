@@ -14,8 +14,8 @@
 
 namespace warrant {
 
-void PrintTo(ControlGroups groups, std::ostream* stream) {
-  *stream << (groups == ControlGroups::Never ? "processes" : "control groups");
+std::ostream& operator<<(std::ostream& stream, ControlGroups groups) {
+  return stream << (groups == ControlGroups::Never ? "processes" : "control groups");
 }
 
 namespace {
