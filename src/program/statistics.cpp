@@ -8,6 +8,7 @@
 
 #include "program/dump.h"
 #include "program/loops.h"
+#include "program/pass/memory.h"
 
 namespace warrant {
 
@@ -15,14 +16,14 @@ using Json = nlohmann::ordered_json;
 
 ProgramStatistics statistics_of(const Program& program) {
   ProgramStatistics result;
-  std::map<std::pair<std::string, std::string>, std::size_t> unmodelled;  // (what, where) -> index
-  const auto add_unmodelled = [&](const std::string& what, const SourceRange& range) {
+  std::map<std::pair<std::string, std::string>, std::size_t> known;  // (what, where) -> index in its list
+  const auto add = [&](std::vector<ProgramStatistics::Place>& list, const std::string& what, const SourceRange& range) {
     std::string where = program.sources.to_string(range);
-    const auto [found, is_new] = unmodelled.try_emplace({what, where}, result.unmodelled.size());
+    const auto [found, is_new] = known.try_emplace({what, where}, list.size());
     if (is_new) {
-      result.unmodelled.push_back({what, std::move(where), 1});
+      list.push_back({what, std::move(where), 1});
     } else {
-      ++result.unmodelled[found->second].count;
+      ++list[found->second].count;
     }
   };
   result.procedures = program.procedures.size();
@@ -39,8 +40,10 @@ ProgramStatistics statistics_of(const Program& program) {
     for (LocationId id = 0; id < procedure.cfa.location_count(); ++id) {
       const Location& location = procedure.cfa.location(id);
       if (location.kind == LocationKind::Error) ++result.errors[location.note];
-      if (location.kind == LocationKind::Unmodelled) add_unmodelled(location.note, location.range);
-      if (location.kind == LocationKind::RecursionCut) add_unmodelled("recursion of " + location.note, location.range);
+      if (location.kind == LocationKind::Unmodelled)
+        add(location.note == unknown_address_note ? result.limits : result.unmodelled, location.note, location.range);
+      if (location.kind == LocationKind::RecursionCut)
+        add(result.limits, "recursion of " + location.note, location.range);
     }
     for (EdgeId id = 0; id < procedure.cfa.edge_count(); ++id) {
       if (procedure.cfa.is_detached(id)) continue;
@@ -49,7 +52,8 @@ ProgramStatistics statistics_of(const Program& program) {
       const auto* havoc = std::get_if<Havoc>(&edge.operation);
       if (!havoc) continue;
       ++result.inputs[describe(havoc->input.kind)];
-      if (havoc->input.kind == InputKind::Unmodelled) add_unmodelled(havoc->input.name, edge.range);
+      if (havoc->input.kind == InputKind::Unmodelled)
+        add(havoc->input.name == unknown_value_name ? result.limits : result.unmodelled, havoc->input.name, edge.range);
     }
   }
   for (const Assumption& assumption : program.assumptions) {
@@ -66,10 +70,14 @@ std::string ProgramStatistics::to_text() const {
   const auto out = std::back_inserter(text);
   for (const auto& [kind, count] : inputs) fmt::format_to(out, "inputs      {} {}\n", count, kind);
   for (const auto& [event, count] : errors) fmt::format_to(out, "errors      {} {}\n", count, event);
-  for (const Place& place : unmodelled) {
-    fmt::format_to(out, "unmodelled  {}: {}{}\n", place.where, place.what,
-                   place.count > 1 ? fmt::format(" ({} times)", place.count) : "");
-  }
+  const auto list = [&](const char* label, const std::vector<Place>& places) {
+    for (const Place& place : places) {
+      fmt::format_to(out, "{:<12}{}: {}{}\n", label, place.where, place.what,
+                     place.count > 1 ? fmt::format(" ({} times)", place.count) : "");
+    }
+  };
+  list("unmodelled", unmodelled);
+  list("limit", limits);
   for (const Place& place : assumptions) fmt::format_to(out, "assumption  {}: {}\n", place.where, place.what);
   return text;
 }
@@ -97,6 +105,7 @@ nlohmann::ordered_json ProgramStatistics::to_json() const {
               {"inputs", counts(inputs)},
               {"errors", counts(errors)},
               {"unmodelled", places(unmodelled)},
+              {"limits", places(limits)},
               {"assumptions", places(assumptions)}};
 }
 

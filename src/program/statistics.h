@@ -26,6 +26,7 @@ struct ProgramStatistics {
     std::size_t count = 1;
   };
   std::vector<Place> unmodelled;  // locations and inputs of what is not modelled, equal ones once
+  std::vector<Place> limits;      // what is modelled up to a point: recursion, accesses through unknown addresses
   std::vector<Place> assumptions;
 
   std::string to_text() const;

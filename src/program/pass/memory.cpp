@@ -13,8 +13,6 @@ namespace {
 // Beyond this many blocks of constant address a check only asks for the range that holds them all.
 constexpr std::size_t max_checked_blocks = 16;
 
-constexpr const char* lost_address =
-    "access through an address that is uninitialised, comes from outside or was hidden in a number";
 // Where no object lies: addresses of members of an object at null.
 constexpr std::uint64_t null_page_bytes = 4096;
 
@@ -210,7 +208,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
     if (place.may_be_lost || !is_null.is_true())
-      edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(is_null), AssumeKind::Branch});
+      edge_to(new_location(LocationKind::Unmodelled, unknown_address_note), Assume{terms().negate(is_null), AssumeKind::Branch});
     fail(terms().falsity());
     return false;
   }
@@ -219,7 +217,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
   if (place.may_be_lost) {
-    edge_to(new_location(LocationKind::Unmodelled, lost_address), Assume{terms().negate(valid), AssumeKind::Branch});
+    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note), Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
   } else {
     fail(valid);
@@ -243,7 +241,7 @@ void MemoryResolver::assume_element_range(const CellStorage& storage, const Cell
 void MemoryResolver::load_beyond(const Load& load, Term address, Term known) {
   const Term somewhere = terms().negate(is_null_page(address));
   const Havoc guess{variables_[load.target],
-                    {InputKind::Unmodelled, "the value behind an unknown address", load.type, {}, {}}};
+                    {InputKind::Unmodelled, unknown_value_name, load.type, {}, {}}};
   if (known.is_false()) {
     emit(Assume{somewhere, AssumeKind::Undefined, Undefined::InvalidAccess});
     emit(guess);
