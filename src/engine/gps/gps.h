@@ -1,0 +1,12 @@
+// Summary-guided search (OOPSLA 2025), and what it is compared with.
+#pragma once
+
+#include "engine/engine.h"
+
+namespace warrant {
+
+EngineDescription gps_description();
+EngineDescription gpslite_description();
+EngineDescription cra_description();
+
+}  // namespace warrant

@@ -1,0 +1,178 @@
+#include "summary/star.h"
+
+#include <isl/space.h>
+
+#include <algorithm>
+
+#include "base/budget.h"
+
+namespace warrant {
+namespace {
+
+// For each question to isl.
+constexpr unsigned long relation_operations = 2'000'000;
+constexpr unsigned long hull_operations = 1'000'000;
+constexpr unsigned long closure_operations = 2'000'000;
+// Sets of more pieces are replaced by a hull.
+constexpr int max_pieces = 24;
+
+}  // namespace
+
+// The body as a relation over the integer variables that it changes. Terms for the dimensions: the variables before,
+// then symbols for their values behind.
+struct Star::Relation {
+  std::vector<Term> variables;   // that the body changes, integers only
+  std::vector<Term> parameters;  // integers that it reads and leaves alone
+  std::vector<Term> after;       // symbols, as many as variables
+  IslMap map;                    // null if it is out of reach
+};
+
+Transition Star::of(const Transition& body) {
+  const double start = process_cpu_seconds();
+  ++statistics_->stars;
+  std::optional<Transition> found;
+  if (precision_ != StarPrecision::Guards) found = by_relation(body);
+  Transition result = found ? std::move(*found) : by_guards(body);
+  statistics_->seconds += process_cpu_seconds() - start;
+  return result;
+}
+
+Star::Relation Star::relation_of(const Transition& body) {
+  TermManager& terms = transitions_.terms();
+  Relation relation;
+  std::vector<Term> parts{body.guard};
+  for (Term variable : body.targets()) {
+    if (!variable.sort().is_int()) continue;
+    relation.variables.push_back(variable);
+    relation.after.push_back(terms.fresh_variable("star", variable.sort()));
+    parts.push_back(terms.eq(relation.after.back(), body.assignments.at(variable)));
+  }
+  const Term formula = terms.conjunction(parts);
+  for (Term symbol : free_variables(formula))
+    if (symbol.sort().is_int() && transitions_.is_variable(symbol) && !body.assignments.contains(symbol))
+      relation.parameters.push_back(symbol);
+  std::vector<Term> dimensions = relation.variables;
+  dimensions.insert(dimensions.end(), relation.after.begin(), relation.after.end());
+  presburger_.allow(relation_operations);
+  Presburger::Translation translation = presburger_.to_set(formula, dimensions, relation.parameters);
+  if (!translation.set || presburger_.exhausted()) return relation;
+  isl_map* map = isl_map_from_range(isl_set_coalesce(translation.set.release()));
+  map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0, static_cast<unsigned>(relation.variables.size()));
+  relation.map.reset(isl_map_coalesce(map));
+  return relation;
+}
+
+std::optional<Transition> Star::by_relation(const Transition& body) {
+  const Relation relation = relation_of(body);
+  if (!relation.map) return std::nullopt;
+  TermManager& terms = transitions_.terms();
+  const Term count = terms.fresh_variable("count", Sort::integer());
+  Transition result;
+  std::vector<Term> none{terms.eq(count, terms.integer(0))}, some{terms.ge(count, terms.integer(1))};
+  for (std::size_t i = 0; i < relation.variables.size(); ++i) {
+    result.assignments.emplace(relation.variables[i], relation.after[i]);
+    none.push_back(terms.eq(relation.after[i], relation.variables[i]));
+  }
+  for (Term variable : body.targets()) {
+    if (variable.sort().is_int()) continue;
+    const Term after = terms.fresh_variable("star", variable.sort());
+    result.assignments.emplace(variable, after);
+    none.push_back(terms.eq(after, variable));
+  }
+  const auto simplified = [&](isl_set* set) {
+    presburger_.allow(hull_operations);
+    IslSet whole(isl_set_coalesce(set));
+    if (whole && isl_set_n_basic_set(whole.get()) > max_pieces)
+      whole.reset(isl_set_from_basic_set(isl_set_simple_hull(whole.release())));
+    return whole;
+  };
+  presburger_.allow(hull_operations);
+  const IslSet before = simplified(isl_map_domain(isl_map_copy(relation.map.get())));
+  const IslSet behind = simplified(isl_map_range(isl_map_copy(relation.map.get())));
+  presburger_.allow(hull_operations);
+  if (const Term guard = presburger_.to_formula(before, relation.variables, relation.parameters)) some.push_back(guard);
+  if (const Term guard = presburger_.to_formula(behind, relation.after, relation.parameters)) some.push_back(guard);
+  if (const Term bounds = recurrences(relation, count)) {
+    ++statistics_->by_recurrences;
+    some.push_back(bounds);
+  }
+  if (precision_ == StarPrecision::Full) {
+    if (const Term closed = closure(relation)) {
+      ++statistics_->by_closure;
+      some.push_back(closed);
+    }
+  }
+  result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
+  return result;
+}
+
+// Every linear bound c · (x' - x) >= k on one step gives c · (x' - x) >= k · K on K steps.
+Term Star::recurrences(const Relation& relation, Term count) {
+  TermManager& terms = transitions_.terms();
+  presburger_.allow(hull_operations);
+  isl_set* differences = isl_map_deltas(isl_map_copy(relation.map.get()));
+  differences = isl_set_project_out(differences, isl_dim_param, 0, static_cast<unsigned>(relation.parameters.size()));
+  differences = isl_set_coalesce(isl_set_remove_divs(differences));
+  const IslBasicSet hull(isl_set_simple_hull(differences));
+  if (!hull || presburger_.exhausted()) return {};
+  std::vector<Term> changes;
+  for (std::size_t i = 0; i < relation.variables.size(); ++i)
+    changes.push_back(terms.sub(relation.after[i], relation.variables[i]));
+  return presburger_.to_cone(hull, changes, count);
+}
+
+Term Star::closure(const Relation& relation) {
+  IslMap map(isl_map_copy(relation.map.get()));
+  std::vector<Term> dimensions, after;
+  for (std::size_t i = 0, at = 0; i < relation.variables.size(); ++i) {
+    if (relation.variables[i] == counter_) {
+      map.reset(isl_map_project_out(map.release(), isl_dim_in, static_cast<unsigned>(at), 1));
+      map.reset(isl_map_project_out(map.release(), isl_dim_out, static_cast<unsigned>(at), 1));
+      continue;
+    }
+    dimensions.push_back(relation.variables[i]);
+    after.push_back(relation.after[i]);
+    ++at;
+  }
+  if (dimensions.empty()) return {};
+  presburger_.allow(closure_operations);
+  isl_bool exact = isl_bool_false;
+  map.reset(isl_map_coalesce(map.release()));
+  const IslMap steps(isl_map_transitive_closure(isl_map_copy(map.get()), &exact));
+  if (!steps || presburger_.exhausted()) return {};
+  // One more step before stays inside, or the closure is of no use for proofs.
+  isl_map* closed = isl_map_union(isl_map_copy(steps.get()), isl_map_identity(isl_map_get_space(map.get())));
+  isl_map* longer = isl_map_apply_range(isl_map_copy(map.get()), isl_map_copy(closed));
+  const isl_bool stays = isl_map_is_subset(longer, closed);
+  isl_map_free(longer);
+  isl_map_free(closed);
+  if (stays != isl_bool_true || presburger_.exhausted()) return {};
+  if (exact == isl_bool_true) ++statistics_->exact;
+  dimensions.insert(dimensions.end(), after.begin(), after.end());
+  isl_map* flat = isl_map_move_dims(isl_map_copy(steps.get()), isl_dim_out, 0, isl_dim_in, 0,
+                                    static_cast<unsigned>(after.size()));
+  return presburger_.to_formula(IslSet(isl_map_range(flat)), dimensions, relation.parameters);
+}
+
+// No step; or the state before satisfies the guard, and the state behind is what some last step leads to.
+Transition Star::by_guards(const Transition& body) const {
+  TermManager& terms = transitions_.terms();
+  Transition result;
+  const Transition first = transitions_.freshened(body);
+  const Transition last = transitions_.freshened(body);
+  Substitution before_last;
+  for (Term variable : body.targets())
+    before_last.emplace(variable, terms.fresh_variable("last", variable.sort()));
+  std::vector<Term> none, some{first.guard, substitute(terms, last.guard, before_last)};
+  for (Term variable : body.targets()) {
+    const Term after = terms.fresh_variable("star", variable.sort());
+    result.assignments.emplace(variable, after);
+    none.push_back(terms.eq(after, variable));
+    if (variable.sort().is_int())
+      some.push_back(terms.eq(after, substitute(terms, last.assignments.at(variable), before_last)));
+  }
+  result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
+  return result;
+}
+
+}  // namespace warrant

@@ -1,0 +1,140 @@
+#include "summary/summaries.h"
+
+#include "smt/quantifier_eliminator.h"
+
+namespace warrant {
+namespace {
+
+constexpr unsigned long elimination_operations = 3'000'000;  // isl's
+constexpr std::uint64_t elimination_limit = 20'000'000;  // Z3's rlimit
+
+std::vector<Term> with(std::vector<Term> variables, Term gas) {
+  variables.push_back(gas);
+  return variables;
+}
+
+}  // namespace
+
+Summaries::Summaries(const WeightedGraph& graph, const SummaryOptions& options, const SolverOptions& solver)
+    : graph_(graph),
+      options_(options),
+      solver_(solver),
+      gas_(graph.program().terms().variable("gas!", Sort::integer())),
+      transitions_(graph.program().terms(), with(graph.transitions().variables(), gas_)),
+      presburger_(graph.program().terms()),
+      star_(transitions_, gas_, options.star, presburger_, &star_statistics_),
+      closed_forms_(graph.vertex_count()) {
+  const double start = process_cpu_seconds();
+  TermManager& terms = transitions_.terms();
+  PathGraph paths;
+  paths.vertex_count = graph.vertex_count();
+  for (std::uint32_t id = 0; id < graph.edge_count(); ++id)
+    paths.edges.push_back({graph.edge(id).source, graph.edge(id).target});
+  for (VertexId id = 0; id < graph.vertex_count(); ++id) {
+    paths.is_target.push_back(graph.vertex(id).is_target);
+    paths.order.push_back(id);  // vertices are in weak topological order
+  }
+  const std::vector<ExpressionId> to_targets = paths_to_targets(paths, expressions_);
+  evaluated_.resize(expressions_.size());
+  reached_.resize(expressions_.size());
+  for (ExpressionId expression : to_targets)
+    may_reach_.push_back(options.trivial ? terms.truth() : reach(expression));
+  seconds_ = process_cpu_seconds() - start;
+}
+
+Transition Summaries::weight(std::uint32_t id) const {
+  const GraphEdge& edge = graph_.edge(id);
+  if (options_.gas == Gas::Off || !edge.on_cycle) return edge.transition;
+  TermManager& terms = transitions_.terms();
+  Transition result = edge.transition;
+  result.guard = terms.conjunction(result.guard, terms.ge(gas_, terms.integer(1)));
+  result.assignments[gas_] = terms.sub(gas_, terms.integer(1));
+  return result;
+}
+
+const Transition& Summaries::evaluate(ExpressionId expression) {
+  if (evaluated_[expression]) return *evaluated_[expression];
+  solver_.budget.check();
+  using Kind = PathExpressions::Kind;
+  const PathExpressions::Node node = expressions_.node(expression);
+  Transition result;
+  switch (node.kind) {
+    case Kind::Zero: result = transitions_.impossible(); break;
+    case Kind::One: result = transitions_.identity(); break;
+    case Kind::Edge: result = weight(node.left); break;
+    case Kind::Sequence: {
+      const Transition first = evaluate(node.left);
+      result = transitions_.sequence(first, transitions_.freshened(evaluate(node.right)));
+      break;
+    }
+    case Kind::Choice: {
+      const Transition first = evaluate(node.left);
+      result = transitions_.choice(first, evaluate(node.right));
+      break;
+    }
+    case Kind::Star: result = star_.of(evaluate(node.left)); break;
+  }
+  evaluated_[expression] = std::move(result);
+  return *evaluated_[expression];
+}
+
+Term Summaries::reach(ExpressionId expression) {
+  if (reached_[expression]) return reached_[expression];
+  using Kind = PathExpressions::Kind;
+  TermManager& terms = transitions_.terms();
+  const PathExpressions::Node node = expressions_.node(expression);
+  Term result;
+  switch (node.kind) {
+    case Kind::Zero: result = terms.falsity(); break;
+    case Kind::One:
+    case Kind::Star: result = terms.truth(); break;
+    case Kind::Edge: result = evaluate(expression).guard; break;
+    case Kind::Sequence: {
+      const Term rest = transitions_.freshened(reach(node.right));
+      result = transitions_.before(evaluate(node.left), rest);
+      break;
+    }
+    case Kind::Choice: {
+      const Term first = reach(node.left);
+      result = terms.disjunction(first, reach(node.right));
+      break;
+    }
+  }
+  reached_[expression] = result;
+  return result;
+}
+
+Term Summaries::eliminate_by_isl(Term formula) {
+  std::vector<Term> dimensions;
+  for (Term symbol : free_variables(formula)) {
+    if (!graph_.transitions().is_variable(symbol)) continue;
+    if (!symbol.sort().is_int()) return {};
+    dimensions.push_back(symbol);
+  }
+  presburger_.allow(elimination_operations);
+  const Presburger::Translation translation = presburger_.to_set(formula, dimensions);
+  if (!translation.is_exact) return {};
+  return presburger_.to_formula(translation.set, dimensions);
+}
+
+std::optional<Term> Summaries::eliminate(VertexId vertex) {
+  TermManager& terms = transitions_.terms();
+  const Term formula = may_reach_[vertex];
+  std::vector<Term> variables = graph_.transitions().existentials(formula);  // gas is one of them
+  if (variables.empty()) return formula;
+  if (const Term found = eliminate_by_isl(formula)) return found;
+  SolverOptions limited = solver_;
+  limited.resource_limit = elimination_limit;
+  return QuantifierEliminator(terms, limited).eliminate(variables, formula);
+}
+
+const std::optional<Term>& Summaries::closed_form(VertexId vertex) {
+  if (!closed_forms_[vertex]) {
+    const double start = process_cpu_seconds();
+    closed_forms_[vertex] = eliminate(vertex);
+    seconds_ += process_cpu_seconds() - start;
+  }
+  return *closed_forms_[vertex];
+}
+
+}  // namespace warrant
