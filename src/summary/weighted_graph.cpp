@@ -62,6 +62,12 @@ class WeightedGraph::Builder {
         add_blocks(id);
     }
     mark_cycles();
+    // Ways that lead out of loops come first.
+    for (GraphVertex& vertex : graph_.vertices_)
+      std::ranges::stable_sort(vertex.out, {}, [&](std::uint32_t id) {
+        const GraphEdge& edge = graph_.edges_[id];
+        return std::pair(!graph_.vertices_[edge.target].is_target, edge.on_cycle);
+      });
     std::vector<Term> ranges;
     liveness_.at(cfa_.entry).for_each([&](VariableId id) {
       const Variable& variable = program_.variable(id);

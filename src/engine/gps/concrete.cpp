@@ -8,6 +8,8 @@
 namespace warrant {
 namespace {
 
+constexpr std::size_t no_position = SIZE_MAX;
+
 // Of an input that nothing depends on.
 Value any_input(const Input& input, Sort sort) {
   return sort.is_array() ? default_value(sort) : State::encode(default_input(input), sort);
@@ -15,26 +17,59 @@ Value any_input(const Input& input, Sort sort) {
 
 }  // namespace
 
-Value ConcreteExecution::value(Term symbol, const ConcreteState& state, const Choices& choices) const {
-  if (graph_.transitions().is_variable(symbol)) return state[graph_.transitions().position(symbol)];
-  const auto choice = choices.find(symbol);
-  return choice == choices.end() ? default_value(symbol.sort()) : choice->second;
+ConcreteExecution::ConcreteExecution(const WeightedGraph& graph) : graph_(graph), steps_(graph.edge_count()) {}
+
+ConcreteExecution::Code ConcreteExecution::make_code(std::span<const Term> roots) const {
+  Code code(roots);
+  for (Term symbol : code.program.symbols())
+    code.positions.push_back(graph_.transitions().is_variable(symbol) ? graph_.transitions().position(symbol)
+                                                                      : no_position);
+  return code;
 }
 
-std::optional<ConcreteState> ConcreteExecution::step(const GraphEdge& edge, const ConcreteState& state,
-                                                     const Choices& choices) const {
-  Evaluator evaluator([&](Term symbol) { return value(symbol, state, choices); });
-  if (!evaluator.evaluate_bool(edge.transition.guard)) return std::nullopt;
+void ConcreteExecution::run(Code& code, const ConcreteState& state, const Choices& choices) {
+  for (std::size_t i = 0; i < code.positions.size(); ++i) {
+    if (code.positions[i] != no_position) {
+      code.program.set(i, state[code.positions[i]]);
+      continue;
+    }
+    const Term symbol = code.program.symbols()[i];
+    const auto choice = choices.find(symbol);
+    code.program.set(i, choice == choices.end() ? default_value(symbol.sort()) : choice->second);
+  }
+  code.program.run();
+}
+
+ConcreteExecution::Code& ConcreteExecution::step_code(std::uint32_t edge) {
+  if (!steps_[edge]) {
+    const Transition& transition = graph_.edge(edge).transition;
+    std::vector<Term> roots{transition.guard};
+    std::vector<std::size_t> targets;
+    for (Term variable : transition.targets()) {
+      roots.push_back(transition.assignments.at(variable));
+      targets.push_back(graph_.transitions().position(variable));
+    }
+    steps_[edge] = std::make_unique<Code>(make_code(roots));
+    steps_[edge]->targets = std::move(targets);
+  }
+  return *steps_[edge];
+}
+
+std::optional<ConcreteState> ConcreteExecution::step(std::uint32_t edge, const ConcreteState& state,
+                                                     const Choices& choices) {
+  Code& code = step_code(edge);
+  run(code, state, choices);
+  if (!code.program.truth(0)) return std::nullopt;
   ConcreteState next = state;
-  for (const auto& [variable, term] : edge.transition.assignments)
-    next[graph_.transitions().position(variable)] = evaluator.evaluate(term);
+  for (std::size_t i = 0; i < code.targets.size(); ++i) next[code.targets[i]] = code.program.result(i + 1);
   return next;
 }
 
-bool ConcreteExecution::holds(Term condition, const ConcreteState& state) const {
-  const Choices none;
-  Evaluator evaluator([&](Term symbol) { return value(symbol, state, none); });
-  return evaluator.evaluate_bool(condition);
+bool ConcreteExecution::holds(Term condition, const ConcreteState& state) {
+  std::unique_ptr<Code>& code = conditions_[condition];
+  if (!code) code = std::make_unique<Code>(make_code(std::span(&condition, 1)));
+  run(*code, state, {});
+  return code->program.truth(0);
 }
 
 Substitution ConcreteExecution::constants(const ConcreteState& state, const std::vector<Term>& variables) const {
@@ -45,66 +80,84 @@ Substitution ConcreteExecution::constants(const ConcreteState& state, const std:
   return result;
 }
 
-bool ConcreteExecution::append_program_path(const GraphEdge& edge, const ConcreteState& state, const Choices& choices,
-                                            Counterexample& counterexample) const {
+ConcreteExecution::Code& ConcreteExecution::operation_code(EdgeId edge, Term term) {
+  std::unique_ptr<Code>& code = code_[edge];
+  if (!code) code = std::make_unique<Code>(make_code(std::span(&term, 1)));
+  return *code;
+}
+
+bool ConcreteExecution::is_possible(EdgeId edge, const ConcreteState& state) {
+  const auto* assume = std::get_if<Assume>(&graph_.program().cfa().edge(edge).operation);
+  if (!assume) return true;
+  Code& code = operation_code(edge, assume->condition);
+  run(code, state, {});
+  return code.program.truth(0);
+}
+
+bool ConcreteExecution::execute(EdgeId edge, ConcreteState& state, const Choices& choices,
+                                Counterexample& counterexample) {
   const Program& program = graph_.program();
-  const Cfa& cfa = program.cfa();
+  const Operation& operation = program.cfa().edge(edge).operation;
+  if (!is_possible(edge, state)) return false;
+  if (const auto* assign = std::get_if<Assign>(&operation)) {
+    Code& code = operation_code(edge, assign->value);
+    run(code, state, {});
+    state[graph_.transitions().position(program.symbol(assign->target))] = code.program.result(0);
+  } else if (const auto* havoc = std::get_if<Havoc>(&operation)) {
+    const Term target = program.symbol(havoc->target);
+    const auto choice = choices.find(graph_.input_symbol(edge));
+    Value input = choice == choices.end() ? any_input(havoc->input, target.sort()) : choice->second;
+    counterexample.havocs.push_back(input);
+    state[graph_.transitions().position(target)] = std::move(input);
+  }
+  return true;
+}
+
+bool ConcreteExecution::append_program_path(std::uint32_t edge_id, const ConcreteState& before, const Choices& choices,
+                                            Counterexample& counterexample) {
+  const GraphEdge& edge = graph_.edge(edge_id);
+  const Cfa& cfa = graph_.program().cfa();
   const LocationId end = graph_.vertex(edge.target).location;
   const LocationId start = graph_.vertex(edge.source).location;
-  if (edge.transition.assignments.empty() && edge.transition.guard.is_true() && start == end) return true;
+  if (edge.source == graph_.entry() && start == end) return true;  // the step into a loop that the program starts with
 
-  // One way through the block; at a location with several ways out, those that are still to be tried.
+  // At a location with several possible ways on, those that are still to be tried.
   struct Branch {
-    LocationId location;
-    std::size_t next_edge;
+    EdgeId edge;
     std::size_t path_length, havoc_count;
-    std::unordered_map<Term, Value> written;
+    ConcreteState state;
   };
-  std::vector<Branch> branches{{start, 0, counterexample.path.size(), counterexample.havocs.size(), {}}};
-  while (!branches.empty()) {
-    Branch& branch = branches.back();
-    const std::vector<EdgeId>& out = cfa.location(branch.location).out;
-    if (branch.next_edge >= out.size()) {
+  std::vector<Branch> branches;
+  ConcreteState state = before;
+  std::vector<EdgeId> possible;
+  LocationId location = start;
+  bool at_start = true;
+  while (true) {
+    possible.clear();
+    // Every cycle passes a vertex, and only the end may be one.
+    if (at_start || !graph_.is_vertex(location))
+      for (EdgeId id : cfa.location(location).out)
+        if (is_possible(id, state)) possible.push_back(id);
+    at_start = false;
+    for (std::size_t i = possible.size(); i-- > 1;)
+      branches.push_back({possible[i], counterexample.path.size(), counterexample.havocs.size(), state});
+    EdgeId next = 0;
+    if (!possible.empty()) {
+      next = possible[0];
+    } else {
+      if (branches.empty()) return false;
+      Branch branch = std::move(branches.back());
       branches.pop_back();
-      continue;
+      counterexample.path.resize(branch.path_length);
+      counterexample.havocs.resize(branch.havoc_count);
+      state = std::move(branch.state);
+      next = branch.edge;
     }
-    counterexample.path.resize(branch.path_length);
-    counterexample.havocs.resize(branch.havoc_count);
-    EdgeId id = out[branch.next_edge++];
-    std::unordered_map<Term, Value> written = branch.written;
-    while (true) {
-      const Edge& step = cfa.edge(id);
-      Evaluator evaluator([&](Term symbol) {
-        const auto found = written.find(symbol);
-        return found == written.end() ? value(symbol, state, choices) : found->second;
-      });
-      counterexample.path.push_back(id);
-      bool alive = true;
-      if (const auto* assume = std::get_if<Assume>(&step.operation)) {
-        alive = evaluator.evaluate_bool(assume->condition);
-      } else if (const auto* assign = std::get_if<Assign>(&step.operation)) {
-        Value result = evaluator.evaluate(assign->value);
-        written.insert_or_assign(program.symbol(assign->target), std::move(result));
-      } else if (const auto* havoc = std::get_if<Havoc>(&step.operation)) {
-        const auto choice = choices.find(graph_.input_symbol(id));
-        Value input = choice == choices.end() ? any_input(havoc->input, program.symbol(havoc->target).sort())
-                                              : choice->second;
-        counterexample.havocs.push_back(input);
-        written.insert_or_assign(program.symbol(havoc->target), std::move(input));
-      }
-      if (!alive) break;
-      if (step.target == end) return true;
-      const Location& next = cfa.location(step.target);
-      // Every cycle passes a vertex, and only the end may be one.
-      if (next.out.empty() || graph_.is_vertex(step.target)) break;
-      if (next.out.size() > 1) {
-        branches.push_back({step.target, 0, counterexample.path.size(), counterexample.havocs.size(), written});
-        break;
-      }
-      id = next.out[0];
-    }
+    counterexample.path.push_back(next);
+    execute(next, state, choices, counterexample);
+    location = cfa.edge(next).target;
+    if (location == end) return true;
   }
-  return false;
 }
 
 }  // namespace warrant
