@@ -52,5 +52,7 @@ struct PathGraph {
 
 // For every vertex the expression of all paths from it to a target.
 std::vector<ExpressionId> paths_to_targets(const PathGraph& graph, PathExpressions& expressions);
+// For every vertex the expression of all paths to it from the vertices that are marked as targets.
+std::vector<ExpressionId> paths_from_targets(const PathGraph& graph, PathExpressions& expressions);
 
 }  // namespace warrant

@@ -20,6 +20,8 @@ namespace {
 // More dimensions, auxiliary ones included, are not worth the try.
 constexpr std::size_t max_dimensions = 60;
 constexpr std::size_t max_formula_size = 4000;
+constexpr unsigned long hull_operations = 60'000;
+constexpr std::size_t max_convex_dimensions = 7;
 
 struct PwAffDelete {
   void operator()(isl_pw_aff* aff) const { isl_pw_aff_free(aff); }
@@ -245,8 +247,13 @@ class Translator {
 // Basic sets to conjunctions.
 class Reader {
  public:
-  Reader(TermManager& terms, std::span<const Term> dimensions, std::span<const Term> parameters, Term scale)
-      : terms_(terms), dimensions_(dimensions), parameters_(parameters), scale_(scale) {}
+  // What to do with constraints in which quotients occur. As congruences: an equation says what its sum is modulo the
+  // common divisor of the quotients' factors, and an inequality says nothing.
+  enum class Quotients : std::uint8_t { Exactly, AsCongruences };
+
+  Reader(TermManager& terms, std::span<const Term> dimensions, std::span<const Term> parameters, Term scale = {},
+         Quotients quotients = Quotients::Exactly)
+      : terms_(terms), dimensions_(dimensions), parameters_(parameters), scale_(scale), quotients_(quotients) {}
 
   Term read(isl_basic_set* set) {
     parts_.clear();
@@ -272,11 +279,14 @@ class Reader {
     for (unsigned i = 0; i < parameters_.size(); ++i) append(isl_dim_param, i, parameters_[i]);
     for (unsigned i = 0; i < dimensions_.size(); ++i) append(isl_dim_set, i, dimensions_[i]);
     const int quotients = isl_constraint_dim(constraint, isl_dim_div);
+    Integer modulus = 0;
     for (int i = 0; i < quotients; ++i) {
-      isl_val* coefficient = isl_constraint_get_coefficient_val(constraint, isl_dim_div, i);
-      const bool is_used = isl_val_is_zero(coefficient) == isl_bool_false;
-      isl_val_free(coefficient);
-      if (!is_used) continue;
+      const Integer coefficient = to_integer(isl_constraint_get_coefficient_val(constraint, isl_dim_div, i));
+      if (coefficient.is_zero()) continue;
+      if (quotients_ == Quotients::AsCongruences) {
+        modulus = Integer::gcd(modulus, coefficient);
+        continue;
+      }
       isl_aff* argument = isl_constraint_get_div(constraint, i);
       const Term quotient = floor_of(argument);
       isl_aff_free(argument);
@@ -288,6 +298,11 @@ class Reader {
     }
     const Term value = terms_.add(sum);
     const Term zero = terms_.integer(0);
+    if (!modulus.is_zero()) {
+      if (isl_constraint_is_equality(constraint) && modulus > Integer(1))
+        parts_.push_back(terms_.eq(terms_.mod(value, terms_.integer(modulus)), zero));
+      return;
+    }
     parts_.push_back(isl_constraint_is_equality(constraint) ? terms_.eq(value, zero) : terms_.ge(value, zero));
   }
 
@@ -323,6 +338,7 @@ class Reader {
   TermManager& terms_;
   std::span<const Term> dimensions_, parameters_;
   Term scale_;  // null: 1
+  Quotients quotients_;
   std::vector<Term> parts_;
   bool failed_ = false;
 };
@@ -367,14 +383,30 @@ Presburger::Translation Presburger::to_set(Term formula, std::span<const Term> d
 
 Term Presburger::to_formula(const IslBasicSet& set, std::span<const Term> dimensions, std::span<const Term> parameters) {
   if (!set) return {};
-  const Term formula = Reader(terms_, dimensions, parameters, {}).read(set.get());
+  const Term formula = Reader(terms_, dimensions, parameters).read(set.get());
   return exhausted() ? Term() : formula;
 }
 
-Term Presburger::to_cone(const IslBasicSet& set, std::span<const Term> dimensions, Term scale) {
-  if (!set) return {};
-  const Term formula = Reader(terms_, dimensions, {}, scale).read(set.get());
-  return exhausted() ? Term() : formula;
+// Equations and congruences by the affine hull; inequalities in the directions that occur, and, where isl finds it in
+// time, the convex hull.
+Term Presburger::hull(const IslSet& set, std::span<const Term> dimensions, Term scale) {
+  std::vector<Term> parts;
+  const auto add = [&](isl_basic_set* found) {
+    const IslBasicSet hull(found);
+    if (!hull || exhausted()) return;
+    const Term formula = Reader(terms_, dimensions, {}, scale, Reader::Quotients::AsCongruences).read(hull.get());
+    if (formula && !exhausted()) parts.push_back(formula);
+  };
+  if (!set) return terms_.truth();
+  const auto again = [&] {
+    allow(hull_operations);
+    return isl_set_copy(set.get());
+  };
+  add(isl_set_affine_hull(again()));
+  add(isl_set_simple_hull(isl_set_remove_divs(again())));
+  if (isl_set_n_basic_set(set.get()) > 1 && dimensions.size() <= max_convex_dimensions)
+    add(isl_set_polyhedral_hull(isl_set_remove_divs(again())));
+  return terms_.conjunction(parts);
 }
 
 Term Presburger::to_formula(const IslSet& set, std::span<const Term> dimensions, std::span<const Term> parameters) {
@@ -385,7 +417,7 @@ Term Presburger::to_formula(const IslSet& set, std::span<const Term> dimensions,
     Reader reader;
     std::vector<Term> parts;
     bool failed = false;
-  } visitor{Reader(terms_, dimensions, parameters, {}), {}, false};
+  } visitor{Reader(terms_, dimensions, parameters), {}, false};
   const auto visit = [](isl_basic_set* part, void* user) {
     auto* visitor = static_cast<Visitor*>(user);
     const Term formula = visitor->reader.read(part);

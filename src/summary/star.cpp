@@ -10,9 +10,9 @@ namespace warrant {
 namespace {
 
 // For each question to isl.
-constexpr unsigned long relation_operations = 2'000'000;
-constexpr unsigned long hull_operations = 1'000'000;
-constexpr unsigned long closure_operations = 2'000'000;
+constexpr unsigned long relation_operations = 200'000;
+constexpr unsigned long hull_operations = 100'000;
+constexpr unsigned long closure_operations = 200'000;
 // Sets of more pieces are replaced by a hull.
 constexpr int max_pieces = 24;
 
@@ -112,13 +112,12 @@ Term Star::recurrences(const Relation& relation, Term count) {
   presburger_.allow(hull_operations);
   isl_set* differences = isl_map_deltas(isl_map_copy(relation.map.get()));
   differences = isl_set_project_out(differences, isl_dim_param, 0, static_cast<unsigned>(relation.parameters.size()));
-  differences = isl_set_coalesce(isl_set_remove_divs(differences));
-  const IslBasicSet hull(isl_set_simple_hull(differences));
-  if (!hull || presburger_.exhausted()) return {};
+  const IslSet steps(isl_set_coalesce(differences));
   std::vector<Term> changes;
   for (std::size_t i = 0; i < relation.variables.size(); ++i)
     changes.push_back(terms.sub(relation.after[i], relation.variables[i]));
-  return presburger_.to_cone(hull, changes, count);
+  const Term bounds = presburger_.hull(steps, changes, count);
+  return bounds.is_true() ? Term() : bounds;
 }
 
 Term Star::closure(const Relation& relation) {

@@ -5,7 +5,7 @@
 namespace warrant {
 namespace {
 
-constexpr unsigned long elimination_operations = 3'000'000;  // isl's
+constexpr unsigned long elimination_operations = 300'000;  // isl's
 constexpr std::uint64_t elimination_limit = 20'000'000;  // Z3's rlimit
 
 std::vector<Term> with(std::vector<Term> variables, Term gas) {
@@ -26,20 +26,50 @@ Summaries::Summaries(const WeightedGraph& graph, const SummaryOptions& options, 
       closed_forms_(graph.vertex_count()) {
   const double start = process_cpu_seconds();
   TermManager& terms = transitions_.terms();
-  PathGraph paths;
-  paths.vertex_count = graph.vertex_count();
-  for (std::uint32_t id = 0; id < graph.edge_count(); ++id)
-    paths.edges.push_back({graph.edge(id).source, graph.edge(id).target});
-  for (VertexId id = 0; id < graph.vertex_count(); ++id) {
-    paths.is_target.push_back(graph.vertex(id).is_target);
-    paths.order.push_back(id);  // vertices are in weak topological order
-  }
+  PathGraph paths = path_graph();
+  for (VertexId id = 0; id < graph.vertex_count(); ++id) paths.is_target.push_back(graph.vertex(id).is_target);
   const std::vector<ExpressionId> to_targets = paths_to_targets(paths, expressions_);
   evaluated_.resize(expressions_.size());
   reached_.resize(expressions_.size());
   for (ExpressionId expression : to_targets)
     may_reach_.push_back(options.trivial ? terms.truth() : reach(expression));
   seconds_ = process_cpu_seconds() - start;
+}
+
+PathGraph Summaries::path_graph() const {
+  PathGraph paths;
+  paths.vertex_count = graph_.vertex_count();
+  for (std::uint32_t id = 0; id < graph_.edge_count(); ++id)
+    paths.edges.push_back({graph_.edge(id).source, graph_.edge(id).target});
+  for (VertexId id = 0; id < graph_.vertex_count(); ++id) paths.order.push_back(id);  // in weak topological order
+  return paths;
+}
+
+Term Summaries::facts(VertexId vertex) {
+  TermManager& terms = transitions_.terms();
+  if (options_.trivial) return terms.truth();
+  const double start = process_cpu_seconds();
+  if (from_entry_.empty()) {
+    PathGraph paths = path_graph();
+    for (VertexId id = 0; id < graph_.vertex_count(); ++id) paths.is_target.push_back(id == graph_.entry());
+    from_entry_ = paths_from_targets(paths, expressions_);
+    evaluated_.resize(expressions_.size());
+    reached_.resize(expressions_.size());
+  }
+  const Transition way = evaluate(from_entry_[vertex]);
+  std::vector<Term> parts{graph_.initial(), way.guard}, variables, here;
+  for (Term variable : graph_.vertex(vertex).live) {
+    if (!variable.sort().is_int()) continue;
+    const auto assigned = way.assignments.find(variable);
+    variables.push_back(variable);
+    here.push_back(terms.fresh_variable("here", variable.sort()));
+    parts.push_back(terms.eq(here.back(), assigned == way.assignments.end() ? variable : assigned->second));
+  }
+  presburger_.allow(elimination_operations);
+  const Presburger::Translation states = presburger_.to_set(terms.conjunction(parts), here);
+  const Term result = presburger_.hull(states.set, variables);
+  seconds_ += process_cpu_seconds() - start;
+  return result;
 }
 
 Transition Summaries::weight(std::uint32_t id) const {

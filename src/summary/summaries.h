@@ -29,11 +29,15 @@ class Summaries {
   // The same without existentials and without gas, an equivalent formula; nothing if it is not found in time. Its
   // negation is an inductive invariant.
   const std::optional<Term>& closed_form(VertexId vertex);
+  // Linear facts about the states at the vertex, as far as summaries of the ways there tell: true whenever an execution
+  // comes there, but not inductive by themselves.
+  Term facts(VertexId vertex);
   Term gas() const { return gas_; }
   const StarStatistics& star_statistics() const { return star_statistics_; }
   double seconds() const { return seconds_; }
 
  private:
+  PathGraph path_graph() const;
   Transition weight(std::uint32_t edge) const;
   const Transition& evaluate(ExpressionId expression);
   Term reach(ExpressionId expression);
@@ -53,6 +57,7 @@ class Summaries {
   std::vector<Term> reached_;                         // by expression
   std::vector<Term> may_reach_;
   std::vector<std::optional<std::optional<Term>>> closed_forms_;
+  std::vector<ExpressionId> from_entry_;  // empty until they are asked for
   double seconds_ = 0;
 };
 

@@ -91,6 +91,8 @@ class WeightedGraph::Builder {
     GraphVertex vertex;
     vertex.location = location;
     vertex.is_target = cfa_.location(location).kind != LocationKind::Plain;
+    liveness_.at(location).for_each([&](VariableId id) { vertex.live.push_back(program_.symbol(id)); });
+    std::ranges::sort(vertex.live, {}, [](Term symbol) { return symbol.id(); });
     graph_.vertices_.push_back(std::move(vertex));
   }
 

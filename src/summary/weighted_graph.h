@@ -23,6 +23,7 @@ struct GraphEdge {
 struct GraphVertex {
   LocationId location;
   bool is_target = false;         // a marked location
+  std::vector<Term> live;         // variables whose value there can matter, ordered by id
   std::vector<std::uint32_t> out;  // edges
   std::vector<std::uint32_t> in;
 };

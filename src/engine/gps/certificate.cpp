@@ -1,12 +1,16 @@
 #include "engine/gps/certificate.h"
 
 #include <algorithm>
+#include <deque>
+#include <functional>
 
 #include "engine/invariants.h"
 #include "smt/chain.h"
 
 namespace warrant {
 namespace {
+
+constexpr std::uint64_t houdini_resource_limit = 10'000'000;
 
 std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& graph, const ReachabilityTree& tree) {
   std::map<LocationId, std::vector<Term>> labels;
@@ -18,10 +22,106 @@ std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& 
   return labels;
 }
 
+// The conjuncts of the candidates at each vertex that are inductive together (Flanagan and Leino, "Houdini", FME 2001),
+// if they keep the targets out of reach.
+class Houdini {
+ public:
+  Houdini(const WeightedGraph& graph, const SolverOptions& options)
+      : graph_(graph), terms_(graph.program().terms()), options_(options), candidates_(graph.vertex_count()) {}
+
+  void propose(VertexId vertex, Term formula) {
+    for (Term part : conjuncts_of(formula)) candidates_[vertex].push_back(part);
+  }
+
+  bool succeeds() {
+    std::deque<std::uint32_t> work;
+    for (std::uint32_t id = 0; id < graph_.edge_count(); ++id)
+      if (!graph_.vertex(graph_.edge(id).target).is_target) work.push_back(id);
+    while (!work.empty()) {
+      const std::uint32_t edge = work.front();
+      work.pop_front();
+      if (!drop_refuted(edge)) continue;
+      for (std::uint32_t next : graph_.vertex(graph_.edge(edge).target).out)
+        if (!graph_.vertex(graph_.edge(next).target).is_target && std::ranges::find(work, next) == work.end())
+          work.push_back(next);
+    }
+    for (std::uint32_t id = 0; id < graph_.edge_count(); ++id) {
+      if (!graph_.vertex(graph_.edge(id).target).is_target) continue;
+      const std::vector<Term> formulas = before(id);
+      if (check_satisfiable(terms_, formulas, options_) != Answer::Unsat) return false;
+    }
+    return true;
+  }
+
+  Term invariant(VertexId vertex) const { return terms_.conjunction(candidates_[vertex]); }
+
+ private:
+  std::vector<Term> before(std::uint32_t id) const {
+    const GraphEdge& edge = graph_.edge(id);
+    return {edge.source == graph_.entry() ? graph_.initial() : invariant(edge.source), edge.transition.guard};
+  }
+
+  // Drops candidates behind the edge that need not hold there; true if there were any.
+  bool drop_refuted(std::uint32_t id) {
+    const GraphEdge& edge = graph_.edge(id);
+    std::vector<Term>& candidates = candidates_[edge.target];
+    std::vector<Term> values;
+    for (Term candidate : candidates) values.push_back(substitute(terms_, candidate, edge.transition.assignments));
+    const std::unique_ptr<Solver> solver = make_solver(terms_, options_);
+    for (Term formula : before(id)) solver->add(formula);
+    bool dropped = false;
+    const auto drop_if = [&](const std::function<bool(Term)>& refuted) {
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (refuted(values[i])) continue;
+        values[kept] = values[i];
+        candidates[kept++] = candidates[i];
+      }
+      const bool any = kept < values.size();
+      values.resize(kept);
+      candidates.resize(kept);
+      dropped |= any;
+      return any;
+    };
+    while (!values.empty()) {
+      const Answer answer = solver->check(terms_.negate(terms_.conjunction(values)));
+      if (answer == Answer::Unsat) break;
+      if (answer == Answer::Sat) {
+        const Model model = solver->model();
+        if (drop_if([&](Term value) { return !model.satisfies(value); })) continue;
+      }
+      options_.budget.check();
+      drop_if([&](Term value) { return solver->check(terms_.negate(value)) != Answer::Unsat; });
+      break;
+    }
+    return dropped;
+  }
+
+  const WeightedGraph& graph_;
+  TermManager& terms_;
+  SolverOptions options_;
+  std::vector<std::vector<Term>> candidates_;
+};
+
+// Linear facts alone, if they suffice: the simplest proof to read and to check.
+std::optional<Proof> linear_certificate(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
+  SolverOptions limited = options;
+  limited.resource_limit = houdini_resource_limit;
+  Houdini houdini(graph, limited);
+  for (VertexId id = 1; id < graph.vertex_count(); ++id)
+    if (!graph.vertex(id).is_target) houdini.propose(id, summaries.facts(id));
+  if (!houdini.succeeds()) return std::nullopt;
+  Proof proof;
+  for (VertexId id = 1; id < graph.vertex_count(); ++id)
+    if (!graph.vertex(id).is_target) proof.invariants[graph.vertex(id).location] = houdini.invariant(id);
+  return proof;
+}
+
 }  // namespace
 
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options) {
+  if (std::optional<Proof> simple = linear_certificate(graph, summaries, options)) return *simple;
   TermManager& terms = graph.program().terms();
   std::map<LocationId, std::vector<Term>> labels = labels_by_location(graph, tree);
   Proof proof;
