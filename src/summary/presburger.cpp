@@ -381,12 +381,6 @@ Presburger::Translation Presburger::to_set(Term formula, std::span<const Term> d
   return result;
 }
 
-Term Presburger::to_formula(const IslBasicSet& set, std::span<const Term> dimensions, std::span<const Term> parameters) {
-  if (!set) return {};
-  const Term formula = Reader(terms_, dimensions, parameters).read(set.get());
-  return exhausted() ? Term() : formula;
-}
-
 // Equations and congruences by the affine hull; inequalities in the directions that occur, and, where isl finds it in
 // time, the convex hull.
 Term Presburger::hull(const IslSet& set, std::span<const Term> dimensions, Term scale) {
@@ -409,27 +403,55 @@ Term Presburger::hull(const IslSet& set, std::span<const Term> dimensions, Term 
   return terms_.conjunction(parts);
 }
 
-Term Presburger::to_formula(const IslSet& set, std::span<const Term> dimensions, std::span<const Term> parameters) {
-  if (!set) return {};
-  const IslSet explicit_set(isl_set_coalesce(isl_set_compute_divs(isl_set_copy(set.get()))));
-  if (!explicit_set || exhausted()) return {};
+namespace {
+
+// Calls read(piece) for each of the set's pieces; the disjunction of what it returns, or null if one was null.
+template <typename Read>
+Term disjunction_of_pieces(TermManager& terms, isl_set* set, Read read) {
   struct Visitor {
-    Reader reader;
+    Read& read;
     std::vector<Term> parts;
     bool failed = false;
-  } visitor{Reader(terms_, dimensions, parameters), {}, false};
-  const auto visit = [](isl_basic_set* part, void* user) {
+  } visitor{read, {}, false};
+  const auto visit = [](isl_basic_set* piece, void* user) {
     auto* visitor = static_cast<Visitor*>(user);
-    const Term formula = visitor->reader.read(part);
-    isl_basic_set_free(part);
+    const Term formula = visitor->read(piece);
+    isl_basic_set_free(piece);
     if (formula)
       visitor->parts.push_back(formula);
     else
       visitor->failed = true;
     return isl_stat_ok;
   };
-  if (isl_set_foreach_basic_set(explicit_set.get(), visit, &visitor) < 0 || visitor.failed || exhausted()) return {};
-  return terms_.disjunction(visitor.parts);
+  if (isl_set_foreach_basic_set(set, visit, &visitor) < 0 || visitor.failed) return {};
+  return terms.disjunction(visitor.parts);
+}
+
+}  // namespace
+
+Term Presburger::to_formula(const IslSet& set, std::span<const Term> dimensions, std::span<const Term> parameters) {
+  if (!set) return {};
+  const IslSet explicit_set(isl_set_coalesce(isl_set_compute_divs(isl_set_copy(set.get()))));
+  if (!explicit_set || exhausted()) return {};
+  Reader reader(terms_, dimensions, parameters);
+  const Term formula =
+      disjunction_of_pieces(terms_, explicit_set.get(), [&](isl_basic_set* piece) { return reader.read(piece); });
+  return exhausted() ? Term() : formula;
+}
+
+Term Presburger::to_existential_formula(const IslSet& set, std::span<const Term> dimensions,
+                                        std::span<const Term> parameters) {
+  if (!set || exhausted()) return {};
+  const Term formula = disjunction_of_pieces(terms_, set.get(), [&](isl_basic_set* piece) {
+    std::vector<Term> lifted_dimensions(dimensions.begin(), dimensions.end());
+    const isl_size quantified = isl_basic_set_dim(piece, isl_dim_div);
+    for (isl_size i = 0; i < quantified; ++i)
+      lifted_dimensions.push_back(terms_.fresh_variable("some", Sort::integer()));
+    const IslBasicSet lifted(isl_basic_set_flatten(isl_basic_set_lift(isl_basic_set_copy(piece))));
+    if (!lifted) return Term();
+    return Reader(terms_, lifted_dimensions, parameters).read(lifted.get());
+  });
+  return exhausted() ? Term() : formula;
 }
 
 }  // namespace warrant

@@ -44,7 +44,9 @@ class Presburger {
 
   // A formula over these terms for dimensions and parameters; null if the set is null or out of operations.
   Term to_formula(const IslSet& set, std::span<const Term> dimensions, std::span<const Term> parameters = {});
-  Term to_formula(const IslBasicSet& set, std::span<const Term> dimensions, std::span<const Term> parameters = {});
+  // As it is, with fresh symbols for what isl quantifies: much smaller, and of use where the formula stands positively.
+  Term to_existential_formula(const IslSet& set, std::span<const Term> dimensions,
+                              std::span<const Term> parameters = {});
   // What holds in all points of a set, as linear equations, congruences and inequalities: never null. With `scale`,
   // which is an integer term, every constant is multiplied by it.
   Term hull(const IslSet& set, std::span<const Term> dimensions, Term scale = {});

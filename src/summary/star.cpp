@@ -90,8 +90,8 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   const IslSet before = simplified(isl_map_domain(isl_map_copy(relation.map.get())));
   const IslSet behind = simplified(isl_map_range(isl_map_copy(relation.map.get())));
   presburger_.allow(hull_operations);
-  if (const Term guard = presburger_.to_formula(before, relation.variables, relation.parameters)) some.push_back(guard);
-  if (const Term guard = presburger_.to_formula(behind, relation.after, relation.parameters)) some.push_back(guard);
+  if (const Term guard = presburger_.to_existential_formula(before, relation.variables, relation.parameters)) some.push_back(guard);
+  if (const Term guard = presburger_.to_existential_formula(behind, relation.after, relation.parameters)) some.push_back(guard);
   if (const Term bounds = recurrences(relation, count)) {
     ++statistics_->by_recurrences;
     some.push_back(bounds);
@@ -150,7 +150,7 @@ Term Star::closure(const Relation& relation) {
   dimensions.insert(dimensions.end(), after.begin(), after.end());
   isl_map* flat = isl_map_move_dims(isl_map_copy(steps.get()), isl_dim_out, 0, isl_dim_in, 0,
                                     static_cast<unsigned>(after.size()));
-  return presburger_.to_formula(IslSet(isl_map_range(flat)), dimensions, relation.parameters);
+  return presburger_.to_existential_formula(IslSet(isl_map_range(flat)), dimensions, relation.parameters);
 }
 
 // No step; or the state before satisfies the guard, and the state behind is what some last step leads to.

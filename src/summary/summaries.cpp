@@ -6,7 +6,9 @@ namespace warrant {
 namespace {
 
 constexpr unsigned long elimination_operations = 300'000;  // isl's
-constexpr std::uint64_t elimination_limit = 20'000'000;  // Z3's rlimit
+constexpr int max_pieces = 16;
+constexpr std::size_t max_whole_size = 400;
+constexpr std::uint64_t elimination_limit = 4'000'000;  // Z3's rlimit
 
 std::vector<Term> with(std::vector<Term> variables, Term gas) {
   variables.push_back(gas);
@@ -45,9 +47,9 @@ PathGraph Summaries::path_graph() const {
   return paths;
 }
 
-Term Summaries::facts(VertexId vertex) {
+Summaries::Facts Summaries::facts(VertexId vertex) {
   TermManager& terms = transitions_.terms();
-  if (options_.trivial) return terms.truth();
+  if (options_.trivial) return {terms.truth(), {}};
   const double start = process_cpu_seconds();
   if (from_entry_.empty()) {
     PathGraph paths = path_graph();
@@ -67,7 +69,12 @@ Term Summaries::facts(VertexId vertex) {
   }
   presburger_.allow(elimination_operations);
   const Presburger::Translation states = presburger_.to_set(terms.conjunction(parts), here);
-  const Term result = presburger_.hull(states.set, variables);
+  Facts result{presburger_.hull(states.set, variables), {}};
+  if (states.set && isl_set_n_basic_set(states.set.get()) <= max_pieces) {
+    presburger_.allow(elimination_operations);
+    const Term whole = presburger_.to_formula(states.set, variables);
+    if (whole && dag_size(whole) <= max_whole_size) result.whole = whole;
+  }
   seconds_ += process_cpu_seconds() - start;
   return result;
 }

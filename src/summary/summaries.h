@@ -29,9 +29,13 @@ class Summaries {
   // The same without existentials and without gas, an equivalent formula; nothing if it is not found in time. Its
   // negation is an inductive invariant.
   const std::optional<Term>& closed_form(VertexId vertex);
-  // Linear facts about the states at the vertex, as far as summaries of the ways there tell: true whenever an execution
-  // comes there, but not inductive by themselves.
-  Term facts(VertexId vertex);
+  // What summaries of the ways to the vertex say about the states there. True whenever an execution comes there, but
+  // not always inductive.
+  struct Facts {
+    Term linear;  // equations, congruences and inequalities
+    Term whole;   // all there is; null if it is large or out of reach
+  };
+  Facts facts(VertexId vertex);
   Term gas() const { return gas_; }
   const StarStatistics& star_statistics() const { return star_statistics_; }
   double seconds() const { return seconds_; }

@@ -7,7 +7,9 @@
 
 #include "program/liveness.h"
 #include "program/loops.h"
+#include "program/pass/intervals.h"
 #include "program/uses.h"
+#include "smt/chain.h"
 
 namespace warrant {
 namespace {
@@ -38,6 +40,7 @@ class WeightedGraph::Builder {
         terms_(program_.terms()),
         loops_(cfa_),
         liveness_(cfa_, Reads(program_, cfa_)),
+        intervals_(program_),
         relevant_(reaching(cfa_, marked_locations(cfa_))),
         vertex_of_(cfa_.location_count(), none_id) {
     for (EdgeId id = 0; id < cfa_.edge_count(); ++id) {
@@ -93,7 +96,20 @@ class WeightedGraph::Builder {
     vertex.is_target = cfa_.location(location).kind != LocationKind::Plain;
     liveness_.at(location).for_each([&](VariableId id) { vertex.live.push_back(program_.symbol(id)); });
     std::ranges::sort(vertex.live, {}, [](Term symbol) { return symbol.id(); });
+    vertex.invariant = location == cfa_.entry ? terms_.truth() : ranges(location, vertex.live);
     graph_.vertices_.push_back(std::move(vertex));
+  }
+
+  Term ranges(LocationId location, const std::vector<Term>& variables) const {
+    std::vector<Term> bounds;
+    if (!intervals_.reaches(location)) return terms_.truth();
+    for (Term variable : variables) {
+      if (!variable.sort().is_int()) continue;
+      const Interval range = intervals_.at(location, program_.variable_of(variable));
+      if (range.low) bounds.push_back(terms_.ge(variable, terms_.integer(*range.low)));
+      if (range.high) bounds.push_back(terms_.le(variable, terms_.integer(*range.high)));
+    }
+    return terms_.conjunction(bounds);
   }
 
   // The locations between a vertex and the next ones, in an order that every edge respects.
@@ -120,7 +136,9 @@ class WeightedGraph::Builder {
     const LocationId start = graph_.vertices_[source].location;
     std::map<LocationId, Way> ways;
     std::map<VertexId, Way> ends;
-    ways.emplace(start, Way{});
+    Way first;
+    for (Term bound : conjuncts_of(graph_.vertices_[source].invariant)) first.guard.push_back(bound);
+    ways.emplace(start, std::move(first));
     for (LocationId location : region(start)) {
       const auto here = ways.find(location);
       if (here == ways.end()) continue;
@@ -269,6 +287,7 @@ class WeightedGraph::Builder {
   TermManager& terms_;
   Loops loops_;
   Liveness liveness_;
+  Intervals intervals_;
   LocationSet relevant_;
   std::vector<VertexId> vertex_of_;
   std::unordered_map<Term, ScalarType> element_types_;

@@ -33,6 +33,8 @@ class Houdini {
     for (Term part : conjuncts_of(formula)) candidates_[vertex].push_back(part);
   }
 
+  void propose_whole(VertexId vertex, Term formula) { candidates_[vertex].push_back(formula); }
+
   bool succeeds() {
     std::deque<std::uint32_t> work;
     for (std::uint32_t id = 0; id < graph_.edge_count(); ++id)
@@ -53,9 +55,16 @@ class Houdini {
     return true;
   }
 
-  Term invariant(VertexId vertex) const { return terms_.conjunction(candidates_[vertex]); }
+  Proof proof() const {
+    Proof result;
+    for (VertexId id = 1; id < graph_.vertex_count(); ++id)
+      if (!graph_.vertex(id).is_target) result.invariants[graph_.vertex(id).location] = invariant(id);
+    return result;
+  }
 
  private:
+  Term invariant(VertexId vertex) const { return terms_.conjunction(candidates_[vertex]); }
+
   std::vector<Term> before(std::uint32_t id) const {
     const GraphEdge& edge = graph_.edge(id);
     return {edge.source == graph_.entry() ? graph_.initial() : invariant(edge.source), edge.transition.guard};
@@ -103,25 +112,33 @@ class Houdini {
   std::vector<std::vector<Term>> candidates_;
 };
 
-// Linear facts alone, if they suffice: the simplest proof to read and to check.
-std::optional<Proof> linear_certificate(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
+// What is known about the states at each vertex, if it suffices: linear facts alone make the simplest proof to read and
+// to check.
+std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
   SolverOptions limited = options;
   limited.resource_limit = houdini_resource_limit;
-  Houdini houdini(graph, limited);
-  for (VertexId id = 1; id < graph.vertex_count(); ++id)
-    if (!graph.vertex(id).is_target) houdini.propose(id, summaries.facts(id));
-  if (!houdini.succeeds()) return std::nullopt;
-  Proof proof;
-  for (VertexId id = 1; id < graph.vertex_count(); ++id)
-    if (!graph.vertex(id).is_target) proof.invariants[graph.vertex(id).location] = houdini.invariant(id);
-  return proof;
+  Houdini linear(graph, limited), whole(graph, limited);
+  bool has_whole = false;
+  for (VertexId id = 1; id < graph.vertex_count(); ++id) {
+    const GraphVertex& vertex = graph.vertex(id);
+    if (vertex.is_target) continue;
+    const Summaries::Facts facts = summaries.facts(id);
+    const Term simple = graph.program().terms().conjunction(vertex.invariant, facts.linear);
+    linear.propose(id, simple);
+    whole.propose(id, simple);
+    if (facts.whole) whole.propose_whole(id, facts.whole);
+    has_whole |= static_cast<bool>(facts.whole);
+  }
+  if (linear.succeeds()) return linear.proof();
+  if (has_whole && whole.succeeds()) return whole.proof();
+  return std::nullopt;
 }
 
 }  // namespace
 
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options) {
-  if (std::optional<Proof> simple = linear_certificate(graph, summaries, options)) return *simple;
+  if (std::optional<Proof> simple = certificate_of_facts(graph, summaries, options)) return *simple;
   TermManager& terms = graph.program().terms();
   std::map<LocationId, std::vector<Term>> labels = labels_by_location(graph, tree);
   Proof proof;
@@ -134,7 +151,7 @@ Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const R
       parts.push_back(terms.negate(*goal));
     else
       complete = false;
-    proof.invariants[vertex.location] = terms.disjunction(parts);
+    proof.invariants[vertex.location] = terms.conjunction(vertex.invariant, terms.disjunction(parts));
   }
   if (complete) return proof;
   InvariantHints hints;
@@ -142,6 +159,7 @@ Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const R
     const GraphVertex& vertex = graph.vertex(id);
     if (vertex.is_target) continue;
     std::vector<Term>& predicates = hints.predicates[vertex.location];
+    hints.formulas[vertex.location].push_back(vertex.invariant);
     for (Term label : labels[vertex.location]) {
       hints.formulas[vertex.location].push_back(label);
       for (Term part : conjuncts_of(label)) predicates.push_back(part);

@@ -156,7 +156,7 @@ class Gps {
   Answer check(TreeNode node, std::optional<Step>& start) {
     Solver& solver = paths_.solver_at(node);
     const VertexId vertex = tree_.place(node);
-    const Term gas = terms_.variable("gas!0", Sort::integer());
+    const Term gas = terms_.variable("gas@", Sort::integer());
     const Integer burned = burned_on(node);
     Term goal = paths_.at(node, summaries_.may_reach(vertex));
     if (uses_gas_)
