@@ -13,6 +13,7 @@
 #include <unordered_map>
 
 #include "logic/substitute.h"
+#include "summary/cases.h"
 
 namespace warrant {
 namespace {
@@ -20,6 +21,7 @@ namespace {
 // More dimensions, auxiliary ones included, are not worth the try.
 constexpr std::size_t max_dimensions = 60;
 constexpr std::size_t max_formula_size = 4000;
+constexpr std::size_t max_cases = 40;
 constexpr unsigned long hull_operations = 60'000;
 constexpr std::size_t max_convex_dimensions = 7;
 
@@ -49,10 +51,20 @@ class Translator {
     for (std::size_t i = 0; i < parameters_.size(); ++i)
       space = isl_space_set_dim_name(space, isl_dim_param, static_cast<unsigned>(i), ("p" + std::to_string(i)).c_str());
     space_ = space;
-    isl_set* result = set_of(formula).release();
-    isl_space_free(space_);
-    result = isl_set_project_out(result, isl_dim_set, static_cast<unsigned>(kept),
+    // Case by case, so that what a condition chooses together stays together.
+    isl_set* result = nullptr;
+    const auto project = [&](isl_set* set) {
+      return isl_set_project_out(set, isl_dim_set, static_cast<unsigned>(kept),
                                  static_cast<unsigned>(dimensions_.size() - kept));
+    };
+    if (const auto cases = split_ites(terms_, formula, max_cases)) {
+      result = project(empty().release());
+      for (Term part : *cases) result = isl_set_union(result, project(set_of(part).release()));
+      result = isl_set_coalesce(result);
+    } else {
+      result = project(set_of(formula).release());
+    }
+    isl_space_free(space_);
     return IslSet(result);
   }
 
@@ -379,6 +391,17 @@ Presburger::Translation Presburger::to_set(Term formula, std::span<const Term> d
   result.set = translator.translate(formula);
   result.is_exact = translator.is_exact();
   return result;
+}
+
+IslSet Presburger::coarsened(IslSet set, int max_pieces) {
+  if (!set || exhausted()) return nullptr;
+  set.reset(isl_set_coalesce(set.release()));
+  if (set && isl_set_n_basic_set(set.get()) > max_pieces) {
+    isl_basic_set* equations = isl_set_affine_hull(isl_set_copy(set.get()));
+    isl_basic_set* bounds = isl_set_simple_hull(isl_set_remove_divs(set.release()));
+    set.reset(isl_set_from_basic_set(isl_basic_set_intersect(equations, bounds)));
+  }
+  return exhausted() ? nullptr : std::move(set);
 }
 
 // Equations and congruences by the affine hull; inequalities in the directions that occur, and, where isl finds it in

@@ -47,6 +47,8 @@ class Presburger {
   // As it is, with fresh symbols for what isl quantifies: much smaller, and of use where the formula stands positively.
   Term to_existential_formula(const IslSet& set, std::span<const Term> dimensions,
                               std::span<const Term> parameters = {});
+  // The set itself if it has few pieces, else a hull; null if that is out of reach.
+  IslSet coarsened(IslSet set, int max_pieces);
   // What holds in all points of a set, as linear equations, congruences and inequalities: never null. With `scale`,
   // which is an integer term, every constant is multiplied by it.
   Term hull(const IslSet& set, std::span<const Term> dimensions, Term scale = {});

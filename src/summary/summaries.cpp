@@ -1,12 +1,15 @@
 #include "summary/summaries.h"
 
+#include <algorithm>
+
 #include "smt/quantifier_eliminator.h"
 
 namespace warrant {
 namespace {
 
 constexpr unsigned long elimination_operations = 300'000;  // isl's
-constexpr int max_pieces = 16;
+constexpr int max_pieces = 16, max_step_pieces = 6;
+constexpr std::size_t max_step_variables = 20;
 constexpr std::size_t max_whole_size = 400;
 constexpr std::uint64_t elimination_limit = 4'000'000;  // Z3's rlimit
 
@@ -58,25 +61,84 @@ Summaries::Facts Summaries::facts(VertexId vertex) {
     evaluated_.resize(expressions_.size());
     reached_.resize(expressions_.size());
   }
-  const Transition way = evaluate(from_entry_[vertex]);
-  std::vector<Term> parts{graph_.initial(), way.guard}, variables, here;
-  for (Term variable : graph_.vertex(vertex).live) {
-    if (!variable.sort().is_int()) continue;
-    const auto assigned = way.assignments.find(variable);
-    variables.push_back(variable);
-    here.push_back(terms.fresh_variable("here", variable.sort()));
-    parts.push_back(terms.eq(here.back(), assigned == way.assignments.end() ? variable : assigned->second));
-  }
-  presburger_.allow(elimination_operations);
-  const Presburger::Translation states = presburger_.to_set(terms.conjunction(parts), here);
-  Facts result{presburger_.hull(states.set, variables), {}};
-  if (states.set && isl_set_n_basic_set(states.set.get()) <= max_pieces) {
+  std::vector<Term> variables;
+  for (Term variable : graph_.vertex(vertex).live)
+    if (variable.sort().is_int()) variables.push_back(variable);
+  IslSet states = states_at_once(vertex, variables);
+  if (!states) states = states_step_by_step(vertex, variables);
+  Facts result{presburger_.hull(states, variables), {}};
+  if (states && isl_set_n_basic_set(states.get()) <= max_pieces) {
     presburger_.allow(elimination_operations);
-    const Term whole = presburger_.to_formula(states.set, variables);
+    const Term whole = presburger_.to_formula(states, variables);
     if (whole && dag_size(whole) <= max_whole_size) result.whole = whole;
   }
   seconds_ += process_cpu_seconds() - start;
   return result;
+}
+
+// By one summary of all ways there.
+IslSet Summaries::states_at_once(VertexId vertex, std::span<const Term> variables) {
+  TermManager& terms = transitions_.terms();
+  const Transition way = evaluate(from_entry_[vertex]);
+  std::vector<Term> parts{graph_.initial(), way.guard}, here;
+  for (Term variable : variables) {
+    const auto assigned = way.assignments.find(variable);
+    here.push_back(terms.fresh_variable("here", variable.sort()));
+    parts.push_back(terms.eq(here.back(), assigned == way.assignments.end() ? variable : assigned->second));
+  }
+  presburger_.allow(elimination_operations);
+  IslSet states = presburger_.to_set(terms.conjunction(parts), here).set;
+  return presburger_.exhausted() ? nullptr : std::move(states);
+}
+
+bool Summaries::is_live_somewhere(Term variable) const {
+  for (VertexId id = 0; id < graph_.vertex_count(); ++id)
+    if (std::ranges::find(graph_.vertex(id).live, variable) != graph_.vertex(id).live.end()) return true;
+  return false;
+}
+
+// Part by part of the path expression, with hulls in between: coarser, and feasible where there are many loops.
+IslSet Summaries::states_step_by_step(VertexId vertex, std::span<const Term> variables) {
+  std::vector<Term> all;  // integers that matter anywhere
+  for (Term variable : graph_.transitions().variables())
+    if (variable.sort().is_int() && is_live_somewhere(variable)) all.push_back(variable);
+  std::ranges::sort(all, {}, [](Term term) { return term.id(); });
+  if (all.size() > max_step_variables) return nullptr;
+  presburger_.allow(elimination_operations);
+  IslSet states = after(presburger_.to_set(graph_.initial(), all).set, from_entry_[vertex], all);
+  presburger_.allow(elimination_operations);
+  for (std::size_t i = all.size(); i-- > 0;)
+    if (std::ranges::find(variables, all[i]) == variables.end())
+      states.reset(isl_set_project_out(states.release(), isl_dim_set, static_cast<unsigned>(i), 1));
+  return states;  // both lists are ordered by id
+}
+
+IslSet Summaries::after(IslSet states, ExpressionId expression, std::span<const Term> variables) {
+  using Kind = PathExpressions::Kind;
+  if (!states) return nullptr;
+  solver_.budget.check();
+  const PathExpressions::Node node = expressions_.node(expression);
+  if (node.kind == Kind::One) return states;
+  if (node.kind == Kind::Sequence) return after(after(std::move(states), node.left, variables), node.right, variables);
+  if (node.kind == Kind::Choice) {
+    IslSet copy(isl_set_copy(states.get()));
+    IslSet left = after(std::move(states), node.left, variables), right = after(std::move(copy), node.right, variables);
+    if (!left || !right) return nullptr;
+    presburger_.allow(elimination_operations);
+    return presburger_.coarsened(IslSet(isl_set_union(left.release(), right.release())), max_step_pieces);
+  }
+  TermManager& terms = transitions_.terms();
+  const Transition& step = evaluate(expression);
+  presburger_.allow(elimination_operations);
+  std::vector<Term> parts{presburger_.to_existential_formula(states, variables), step.guard}, here;
+  if (!parts[0]) return nullptr;
+  for (Term variable : variables) {
+    const auto assigned = step.assignments.find(variable);
+    here.push_back(terms.fresh_variable("here", variable.sort()));
+    parts.push_back(terms.eq(here.back(), assigned == step.assignments.end() ? variable : assigned->second));
+  }
+  IslSet next = presburger_.to_set(terms.conjunction(parts), here).set;
+  return presburger_.coarsened(std::move(next), max_step_pieces);
 }
 
 Transition Summaries::weight(std::uint32_t id) const {

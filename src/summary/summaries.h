@@ -47,6 +47,10 @@ class Summaries {
   Term reach(ExpressionId expression);
   std::optional<Term> eliminate(VertexId vertex);
   Term eliminate_by_isl(Term formula);
+  IslSet states_at_once(VertexId vertex, std::span<const Term> variables);
+  IslSet states_step_by_step(VertexId vertex, std::span<const Term> variables);
+  bool is_live_somewhere(Term variable) const;
+  IslSet after(IslSet states, ExpressionId expression, std::span<const Term> variables);
 
   const WeightedGraph& graph_;
   SummaryOptions options_;

@@ -14,13 +14,24 @@ std::vector<Term> conjuncts(Term guard) {
   return {children.begin(), children.end()};
 }
 
+// Whether the formula evidently fails wherever all of the facts hold.
+bool refute(TermManager& terms, const std::vector<Term>& facts, Term formula, unsigned depth = 0) {
+  constexpr unsigned max_depth = 12;
+  if (std::ranges::find(facts, terms.negate(formula)) != facts.end()) return true;
+  if (depth == max_depth) return false;
+  const auto refuted = [&](Term part) { return refute(terms, facts, part, depth + 1); };
+  if (formula.op() == Op::And) return std::ranges::any_of(formula.children(), refuted);
+  if (formula.op() == Op::Or) return std::ranges::all_of(formula.children(), refuted);
+  return false;
+}
+
 // A condition that holds wherever the first guard does and fails wherever the second does, if one is in sight.
 Term separator(TermManager& terms, Term first, Term second) {
-  const std::vector<Term> others = conjuncts(second);
-  for (Term conjunct : conjuncts(first)) {
-    const Term negation = terms.negate(conjunct);
-    if (std::ranges::find(others, negation) != others.end()) return conjunct;
-  }
+  const std::vector<Term> left = conjuncts(first), right = conjuncts(second);
+  for (Term conjunct : left)
+    if (refute(terms, right, conjunct)) return conjunct;
+  for (Term conjunct : right)
+    if (refute(terms, left, conjunct)) return terms.negate(conjunct);
   return {};
 }
 

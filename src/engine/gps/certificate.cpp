@@ -112,8 +112,9 @@ class Houdini {
   std::vector<std::vector<Term>> candidates_;
 };
 
-// What is known about the states at each vertex, if it suffices: linear facts alone make the simplest proof to read and
-// to check.
+}  // namespace
+
+// Linear facts alone make the simplest proof to read and to check: they are tried first.
 std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
   SolverOptions limited = options;
   limited.resource_limit = houdini_resource_limit;
@@ -133,8 +134,6 @@ std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries&
   if (has_whole && whole.succeeds()) return whole.proof();
   return std::nullopt;
 }
-
-}  // namespace
 
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options) {

@@ -12,4 +12,8 @@ namespace warrant {
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options);
 
+// Invariants from what summaries say about the states at each vertex, if these prove the program safe by themselves.
+std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries,
+                                          const SolverOptions& options);
+
 }  // namespace warrant

@@ -43,6 +43,8 @@ struct GpsOptions {
 constexpr unsigned max_cover_candidates = 4;
 // The gas of a test is lowered by at most so many questions.
 constexpr unsigned max_gas_questions = 12;
+// Programs without inputs that end within so many steps are their own proof.
+constexpr unsigned max_deterministic_steps = 2'000;
 // For one question about a concrete step.
 constexpr std::uint64_t step_resource_limit = 40'000'000;
 
@@ -139,7 +141,12 @@ class Gps {
       }
     }
     if (doubt_) {
+      // What a solver could not tell may be plain from the facts about each vertex.
+      std::optional<Proof> proof;
+      if (doubt_->reason == UnknownReason::SolverUnknown)
+        proof = certificate_of_facts(graph_, summaries_, solver_options_);
       publish();
+      if (proof) return Safe{std::move(*proof)};
       return *doubt_;
     }
     for (TreeNode node : unlabelled_) label_dead_end(node);
@@ -147,9 +154,39 @@ class Gps {
   }
 
   Outcome safe() {
+    if (runs_to_its_end()) {
+      publish();
+      return Safe{};  // finitely many paths: the checker follows them itself
+    }
     Proof proof = make_certificate(graph_, summaries_, tree_, solver_options_);
     publish();
     return Safe{std::move(proof)};
+  }
+
+  // The program reads nothing, and ends soon.
+  bool runs_to_its_end() {
+    ConcreteState state;
+    for (Term variable : graph_.transitions().variables()) state.push_back(default_value(variable.sort()));
+    VertexId vertex = graph_.entry();
+    for (std::uint32_t id : graph_.vertex(vertex).out)
+      if (paths_.reads_state(id)) return false;
+    for (unsigned steps = 0; steps < max_deterministic_steps; ++steps) {
+      std::optional<std::uint32_t> taken;
+      std::optional<ConcreteState> next;
+      for (std::uint32_t id : graph_.vertex(vertex).out) {
+        if (!graph_.edge(id).existentials.empty()) return false;
+        std::optional<ConcreteState> behind = execution_.step(id, state, {});
+        if (!behind) continue;
+        if (taken) return false;
+        taken = id;
+        next = std::move(behind);
+      }
+      if (!taken) return true;
+      vertex = graph_.edge(*taken).target;
+      if (graph_.vertex(vertex).is_target) return false;
+      state = std::move(*next);
+    }
+    return false;
   }
 
   // Whether the path to the node can lead on to a target; if so, a test that starts there.

@@ -36,6 +36,8 @@ class SymbolicPaths {
   ConcreteState state(TreeNode node, const Model& model);
   Choices choices(TreeNode node, const Model& model) const;  // of the edge that leads to the node
 
+  // The edge's transition depends on the state before it.
+  bool reads_state(std::uint32_t edge) const { return !reads_[edge].empty(); }
   // From `first`, which is an ancestor of `last` or the root, to `last`.
   CutPath cut(TreeNode first, TreeNode last) const;
 
