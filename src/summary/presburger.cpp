@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t max_dimensions = 60;
 constexpr std::size_t max_formula_size = 4000;
 constexpr std::size_t max_cases = 40;
-constexpr unsigned long hull_operations = 60'000;
+constexpr unsigned long hull_operations = 150'000;
 constexpr std::size_t max_convex_dimensions = 7;
 
 struct PwAffDelete {

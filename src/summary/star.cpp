@@ -15,6 +15,7 @@ constexpr unsigned long hull_operations = 100'000;
 constexpr unsigned long closure_operations = 200'000;
 // Sets of more pieces are replaced by a hull.
 constexpr int max_pieces = 24;
+constexpr int max_last_step_pieces = 12;
 
 }  // namespace
 
@@ -92,22 +93,25 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   presburger_.allow(hull_operations);
   if (const Term guard = presburger_.to_existential_formula(before, relation.variables, relation.parameters)) some.push_back(guard);
   if (const Term guard = presburger_.to_existential_formula(behind, relation.after, relation.parameters)) some.push_back(guard);
-  if (const Term bounds = recurrences(relation, count)) {
+  if (const Term bounds = recurrences(relation, relation.after, count)) {
     ++statistics_->by_recurrences;
     some.push_back(bounds);
   }
   if (precision_ == StarPrecision::Full) {
-    if (const Term closed = closure(relation)) {
+    const Closure closed = closure(relation);
+    if (closed.formula) {
       ++statistics_->by_closure;
-      some.push_back(closed);
+      some.push_back(closed.formula);
     }
+    if (!closed.is_exact)
+      if (const Term last = last_step(relation, count)) some.push_back(last);
   }
   result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
   return result;
 }
 
 // Every linear bound c · (x' - x) >= k on one step gives c · (x' - x) >= k · K on K steps.
-Term Star::recurrences(const Relation& relation, Term count) {
+Term Star::recurrences(const Relation& relation, std::span<const Term> after, Term count) {
   TermManager& terms = transitions_.terms();
   presburger_.allow(hull_operations);
   isl_set* differences = isl_map_deltas(isl_map_copy(relation.map.get()));
@@ -115,12 +119,32 @@ Term Star::recurrences(const Relation& relation, Term count) {
   const IslSet steps(isl_set_coalesce(differences));
   std::vector<Term> changes;
   for (std::size_t i = 0; i < relation.variables.size(); ++i)
-    changes.push_back(terms.sub(relation.after[i], relation.variables[i]));
+    changes.push_back(terms.sub(after[i], relation.variables[i]));
   const Term bounds = presburger_.hull(steps, changes, count);
   return bounds.is_true() ? Term() : bounds;
 }
 
-Term Star::closure(const Relation& relation) {
+// All steps but the last one as the recurrences have it, then one step as it is.
+Term Star::last_step(const Relation& relation, Term count) {
+  TermManager& terms = transitions_.terms();
+  std::vector<Term> before;
+  for (Term variable : relation.variables) before.push_back(terms.fresh_variable("last", variable.sort()));
+  const Term steps = recurrences(relation, before, terms.sub(count, terms.integer(1)));
+  if (!steps || isl_map_n_basic_map(relation.map.get()) > max_last_step_pieces) return {};
+  std::vector<Term> dimensions = before;
+  dimensions.insert(dimensions.end(), relation.after.begin(), relation.after.end());
+  const Term step = presburger_.to_existential_formula(flattened(relation.map), dimensions, relation.parameters);
+  return step ? terms.conjunction(steps, step) : Term();
+}
+
+IslSet Star::flattened(const IslMap& map) {
+  presburger_.allow(hull_operations);
+  const isl_size count = isl_map_dim(map.get(), isl_dim_in);
+  isl_map* flat = isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
+  return IslSet(isl_map_range(flat));
+}
+
+Star::Closure Star::closure(const Relation& relation) {
   IslMap map(isl_map_copy(relation.map.get()));
   std::vector<Term> dimensions, after;
   for (std::size_t i = 0, at = 0; i < relation.variables.size(); ++i) {
@@ -148,9 +172,8 @@ Term Star::closure(const Relation& relation) {
   if (stays != isl_bool_true || presburger_.exhausted()) return {};
   if (exact == isl_bool_true) ++statistics_->exact;
   dimensions.insert(dimensions.end(), after.begin(), after.end());
-  isl_map* flat = isl_map_move_dims(isl_map_copy(steps.get()), isl_dim_out, 0, isl_dim_in, 0,
-                                    static_cast<unsigned>(after.size()));
-  return presburger_.to_existential_formula(IslSet(isl_map_range(flat)), dimensions, relation.parameters);
+  const Term formula = presburger_.to_existential_formula(flattened(steps), dimensions, relation.parameters);
+  return {formula, formula && exact == isl_bool_true};
 }
 
 // No step; or the state before satisfies the guard, and the state behind is what some last step leads to.

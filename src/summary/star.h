@@ -39,8 +39,15 @@ class Star {
   struct Relation;
   std::optional<Transition> by_relation(const Transition& body);
   Relation relation_of(const Transition& body);
-  Term recurrences(const Relation& relation, Term count);
-  Term closure(const Relation& relation);
+  // Bounds on `after` minus the variables after `count` steps.
+  Term recurrences(const Relation& relation, std::span<const Term> after, Term count);
+  Term last_step(const Relation& relation, Term count);
+  struct Closure {
+    Term formula;  // null if there is none
+    bool is_exact = false;
+  };
+  Closure closure(const Relation& relation);
+  IslSet flattened(const IslMap& map);
   Transition by_guards(const Transition& body) const;
 
   const Transitions& transitions_;

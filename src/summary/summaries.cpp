@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned long elimination_operations = 300'000;  // isl's
 constexpr int max_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
-constexpr std::size_t max_whole_size = 400;
+constexpr std::size_t max_whole_size = 1'200;
 constexpr std::uint64_t elimination_limit = 4'000'000;  // Z3's rlimit
 
 std::vector<Term> with(std::vector<Term> variables, Term gas) {

@@ -14,6 +14,9 @@
 namespace warrant {
 namespace {
 
+// A location to which more ways lead is a vertex: the check of a proof follows each of them.
+constexpr std::size_t max_ways = 64;
+
 std::vector<Term> used_variables(const Program& program) {
   const Cfa& cfa = program.cfa();
   std::vector<bool> used(program.variable_count(), false);
@@ -52,10 +55,21 @@ class WeightedGraph::Builder {
 
   void build() {
     add_vertex(cfa_.entry);
+    std::vector<std::size_t> ways(cfa_.location_count(), 0);  // from the vertices before
     for (LocationId location : loops_.order()) {
+      if (!relevant_[location]) continue;
       const Location& here = cfa_.location(location);
-      const bool keep = loops_.is_head(location) || here.needs_formula || here.kind != LocationKind::Plain;
-      if (keep && relevant_[location]) add_vertex(location);
+      for (EdgeId id : here.in) {
+        const Edge& edge = cfa_.edge(id);
+        if (!loops_.is_back_edge(edge) && loops_.position(edge.source) != none_id) ways[location] += ways[edge.source];
+      }
+      if (loops_.is_head(location) || here.needs_formula || here.kind != LocationKind::Plain ||
+          ways[location] > max_ways) {
+        add_vertex(location);
+        ways[location] = 1;
+      } else if (location == cfa_.entry) {
+        ways[location] = 1;
+      }
     }
     // Executions start at a vertex without ways in: if the entry is a loop's head, there is a second vertex for it.
     for (VertexId id = 0; id < graph_.vertices_.size(); ++id) {

@@ -1,7 +1,8 @@
 // The program as a weighted graph: few vertices, and edges that carry whole loop-free blocks.
 //
-// Vertices are the entry, the loop heads, the marked locations and those that need a formula of their own; everything
-// between two of them is one transition, whatever way it takes. Only what can lead to a target is kept.
+// Vertices are the entry, the loop heads, the marked locations, those that need a formula of their own, and those where
+// too many ways meet; everything between two of them is one transition, whatever way it takes. Only what can lead to a
+// target is kept.
 #pragma once
 
 #include <vector>

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/invariants.h"
+#include "program/loops.h"
 #include "smt/chain.h"
 
 namespace warrant {
@@ -112,32 +113,18 @@ class Houdini {
   std::vector<std::vector<Term>> candidates_;
 };
 
-}  // namespace
-
-// Linear facts alone make the simplest proof to read and to check: they are tried first.
-std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
-  SolverOptions limited = options;
-  limited.resource_limit = houdini_resource_limit;
-  Houdini linear(graph, limited), whole(graph, limited);
-  bool has_whole = false;
-  for (VertexId id = 1; id < graph.vertex_count(); ++id) {
-    const GraphVertex& vertex = graph.vertex(id);
-    if (vertex.is_target) continue;
-    const Summaries::Facts facts = summaries.facts(id);
-    const Term simple = graph.program().terms().conjunction(vertex.invariant, facts.linear);
-    linear.propose(id, simple);
-    whole.propose(id, simple);
-    if (facts.whole) whole.propose_whole(id, facts.whole);
-    has_whole |= static_cast<bool>(facts.whole);
-  }
-  if (linear.succeeds()) return linear.proof();
-  if (has_whole && whole.succeeds()) return whole.proof();
-  return std::nullopt;
+// Loops that do not lead to a target: whatever holds there.
+void add_other_loops(const WeightedGraph& graph, Proof& proof) {
+  const Cfa& cfa = graph.program().cfa();
+  const Loops loops(cfa);
+  for (LoopId id = 0; id < loops.size(); ++id)
+    proof.invariants.try_emplace(loops.loop(id).head, graph.program().terms().truth());
+  for (LocationId id = 0; id < cfa.location_count(); ++id)
+    if (cfa.location(id).needs_formula) proof.invariants.try_emplace(id, graph.program().terms().truth());
 }
 
-Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
+Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options) {
-  if (std::optional<Proof> simple = certificate_of_facts(graph, summaries, options)) return *simple;
   TermManager& terms = graph.program().terms();
   std::map<LocationId, std::vector<Term>> labels = labels_by_location(graph, tree);
   Proof proof;
@@ -165,6 +152,43 @@ Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const R
     }
   }
   if (std::optional<Proof> found = find_invariants(graph.program(), hints, options.budget)) return *found;
+  return proof;
+}
+
+}  // namespace
+
+// Linear facts alone make the simplest proof to read and to check: they are tried first.
+std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
+  SolverOptions limited = options;
+  limited.resource_limit = houdini_resource_limit;
+  Houdini linear(graph, limited), whole(graph, limited);
+  bool has_whole = false;
+  for (VertexId id = 1; id < graph.vertex_count(); ++id) {
+    const GraphVertex& vertex = graph.vertex(id);
+    if (vertex.is_target) continue;
+    const Summaries::Facts facts = summaries.facts(id);
+    const Term simple = graph.program().terms().conjunction(vertex.invariant, facts.linear);
+    linear.propose(id, simple);
+    whole.propose(id, simple);
+    if (facts.whole) whole.propose_whole(id, facts.whole);
+    has_whole |= static_cast<bool>(facts.whole);
+  }
+  Proof proof;
+  if (linear.succeeds())
+    proof = linear.proof();
+  else if (has_whole && whole.succeeds())
+    proof = whole.proof();
+  else
+    return std::nullopt;
+  add_other_loops(graph, proof);
+  return proof;
+}
+
+Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
+                       const SolverOptions& options) {
+  if (std::optional<Proof> simple = certificate_of_facts(graph, summaries, options)) return *simple;
+  Proof proof = certificate_of_labels(graph, summaries, tree, options);
+  add_other_loops(graph, proof);
   return proof;
 }
 
