@@ -61,6 +61,8 @@ Term replace(TermManager& terms, Term root, Term old_part, Term new_part) {
   return result ? *result : root;
 }
 
+namespace {
+
 std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, std::size_t max_cases) {
   std::vector<Term> done, open{formula};
   while (!open.empty()) {
@@ -75,6 +77,36 @@ std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, st
     }
     open.push_back(terms.conjunction(terms.negate(atom), replace(terms, next, atom, terms.falsity())));
     open.push_back(terms.conjunction(atom, replace(terms, next, atom, terms.truth())));
+  }
+  return done;
+}
+
+// A conjunct that is a disjunction; null if there is none.
+Term disjunction_in(Term formula) {
+  if (formula.op() == Op::Or) return formula;
+  if (formula.op() != Op::And) return {};
+  for (Term part : formula.children())
+    if (part.op() == Op::Or) return part;
+  return {};
+}
+
+}  // namespace
+
+std::optional<std::vector<Term>> split_cases(TermManager& terms, Term formula, std::size_t max_cases) {
+  std::optional<std::vector<Term>> open = split_ites(terms, formula, max_cases);
+  if (!open) return std::nullopt;
+  std::vector<Term> done;
+  while (!open->empty()) {
+    const Term next = open->back();
+    open->pop_back();
+    const Term choice = disjunction_in(next);
+    if (next.is_false()) continue;
+    if (!choice || done.size() + open->size() + choice.children().size() > max_cases) {
+      done.push_back(next);
+      continue;
+    }
+    const Term rest = replace(terms, next, choice, terms.truth());
+    for (Term part : choice.children()) open->push_back(terms.conjunction(rest, part));
   }
   return done;
 }

@@ -8,9 +8,10 @@
 
 namespace warrant {
 
-// Formulas without ites over integers whose disjunction is equivalent to the formula; cases that are evidently
-// impossible are left out. Nothing if there would be more than `max_cases`.
-std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, std::size_t max_cases);
+// Formulas whose disjunction is equivalent to the formula; cases that are evidently impossible are left out. They have
+// no ites over integers, and no disjunction as a conjunct as long as there are at most `max_cases`. Nothing if there
+// would be more than that with ites.
+std::optional<std::vector<Term>> split_cases(TermManager& terms, Term formula, std::size_t max_cases);
 
 // The term with subterms replaced, through the smart constructors.
 Term replace(TermManager& terms, Term term, Term old_part, Term new_part);

@@ -19,9 +19,9 @@ namespace warrant {
 namespace {
 
 // More dimensions, auxiliary ones included, are not worth the try.
-constexpr std::size_t max_dimensions = 60;
+constexpr std::size_t max_dimensions = 100;
 constexpr std::size_t max_formula_size = 4000;
-constexpr std::size_t max_cases = 40;
+constexpr std::size_t max_cases = 64;
 constexpr unsigned long hull_operations = 150'000;
 constexpr std::size_t max_convex_dimensions = 7;
 
@@ -33,8 +33,8 @@ using PwAff = std::unique_ptr<isl_pw_aff, PwAffDelete>;
 // Formulas to sets, in one space: parameters, dimensions, then the other symbols and opaque terms.
 class Translator {
  public:
-  Translator(isl_ctx* context, TermManager& terms, std::span<const Term> dimensions, std::span<const Term> parameters)
-      : context_(context), terms_(terms), parameters_(parameters.begin(), parameters.end()),
+  Translator(isl_ctx* context, std::span<const Term> dimensions, std::span<const Term> parameters)
+      : context_(context), parameters_(parameters.begin(), parameters.end()),
         dimensions_(dimensions.begin(), dimensions.end()) {}
 
   bool is_exact() const { return is_exact_; }
@@ -51,19 +51,8 @@ class Translator {
     for (std::size_t i = 0; i < parameters_.size(); ++i)
       space = isl_space_set_dim_name(space, isl_dim_param, static_cast<unsigned>(i), ("p" + std::to_string(i)).c_str());
     space_ = space;
-    // Case by case, so that what a condition chooses together stays together.
-    isl_set* result = nullptr;
-    const auto project = [&](isl_set* set) {
-      return isl_set_project_out(set, isl_dim_set, static_cast<unsigned>(kept),
-                                 static_cast<unsigned>(dimensions_.size() - kept));
-    };
-    if (const auto cases = split_ites(terms_, formula, max_cases)) {
-      result = project(empty().release());
-      for (Term part : *cases) result = isl_set_union(result, project(set_of(part).release()));
-      result = isl_set_coalesce(result);
-    } else {
-      result = project(set_of(formula).release());
-    }
+    isl_set* result = isl_set_project_out(set_of(formula).release(), isl_dim_set, static_cast<unsigned>(kept),
+                                          static_cast<unsigned>(dimensions_.size() - kept));
     isl_space_free(space_);
     return IslSet(result);
   }
@@ -246,7 +235,6 @@ class Translator {
   }
 
   isl_ctx* context_;
-  TermManager& terms_;
   std::vector<Term> parameters_, dimensions_;
   isl_space* space_ = nullptr;
   std::unordered_map<Term, Place> place_;
@@ -386,10 +374,25 @@ bool Presburger::exhausted() const { return isl_ctx_last_error(context_.get()) !
 
 Presburger::Translation Presburger::to_set(Term formula, std::span<const Term> dimensions,
                                            std::span<const Term> parameters) {
-  Translator translator(context_.get(), terms_, dimensions, parameters);
+  // Case by case: what a condition chooses together stays together, and each case has few dimensions.
   Translation result;
-  result.set = translator.translate(formula);
-  result.is_exact = translator.is_exact();
+  const std::vector<Term> cases = split_cases(terms_, formula, max_cases).value_or(std::vector<Term>{formula});
+  if (cases.empty()) {
+    Translator translator(context_.get(), dimensions, parameters);
+    result.set = translator.translate(terms_.falsity());
+    return result;
+  }
+  for (Term part : cases) {
+    Translator translator(context_.get(), dimensions, parameters);
+    IslSet set = translator.translate(part);
+    result.is_exact &= translator.is_exact();
+    if (!set || exhausted()) {
+      result.set = nullptr;
+      return result;
+    }
+    result.set.reset(result.set ? isl_set_union(result.set.release(), set.release()) : set.release());
+  }
+  result.set.reset(isl_set_coalesce(result.set.release()));
   return result;
 }
 
