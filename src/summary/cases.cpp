@@ -81,13 +81,14 @@ std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, st
   return done;
 }
 
-// A conjunct that is a disjunction; null if there is none.
+// The shortest conjunct that is a disjunction; null if there is none.
 Term disjunction_in(Term formula) {
   if (formula.op() == Op::Or) return formula;
   if (formula.op() != Op::And) return {};
+  Term shortest;
   for (Term part : formula.children())
-    if (part.op() == Op::Or) return part;
-  return {};
+    if (part.op() == Op::Or && (!shortest || part.children().size() < shortest.children().size())) shortest = part;
+  return shortest;
 }
 
 }  // namespace

@@ -288,13 +288,13 @@ class Reader {
         continue;
       }
       isl_aff* argument = isl_constraint_get_div(constraint, i);
-      const Term quotient = floor_of(argument);
+      const Term product = times_floor(coefficient, argument);
       isl_aff_free(argument);
-      if (!quotient) {
+      if (!product) {
         failed_ = true;
         return;
       }
-      append(isl_dim_div, static_cast<unsigned>(i), quotient);
+      sum.push_back(product);
     }
     const Term value = terms_.add(sum);
     const Term zero = terms_.integer(0);
@@ -306,8 +306,9 @@ class Reader {
     parts_.push_back(isl_constraint_is_equality(constraint) ? terms_.eq(value, zero) : terms_.ge(value, zero));
   }
 
-  // The integer part of an affine expression with a denominator.
-  Term floor_of(isl_aff* argument) {
+  // A factor times the integer part of an affine expression with a denominator; by the remainder if that is possible,
+  // since m · floor(t / m) = t - t mod m is what solvers understand better.
+  Term times_floor(const Integer& factor, isl_aff* argument) {
     if (!argument || isl_aff_is_nan(argument) != isl_bool_false) return {};
     const Integer denominator = to_integer(isl_aff_get_denominator_val(argument));
     const auto scaled = [&](isl_val* value) {
@@ -322,17 +323,19 @@ class Reader {
     for (unsigned i = 0; i < dimensions_.size(); ++i) append(isl_dim_in, static_cast<int>(i), dimensions_[i]);
     const int quotients = isl_aff_dim(argument, isl_dim_div);
     for (int i = 0; i < quotients; ++i) {
-      isl_val* coefficient = isl_aff_get_coefficient_val(argument, isl_dim_div, i);
-      const bool is_used = isl_val_is_zero(coefficient) == isl_bool_false;
-      isl_val_free(coefficient);
-      if (!is_used) continue;
+      const Integer coefficient = scaled(isl_aff_get_coefficient_val(argument, isl_dim_div, i));
+      if (coefficient.is_zero()) continue;
       isl_aff* inner = isl_aff_get_div(argument, i);
-      const Term quotient = floor_of(inner);
+      const Term product = times_floor(coefficient, inner);
       isl_aff_free(inner);
-      if (!quotient) return {};
-      append(isl_dim_div, i, quotient);
+      if (!product) return {};
+      sum.push_back(product);
     }
-    return terms_.div(terms_.add(sum), terms_.integer(denominator));
+    const Term numerator = terms_.add(sum);
+    if (!Integer::euclidean_remainder(factor, denominator).is_zero())
+      return terms_.mul(terms_.integer(factor), terms_.div(numerator, terms_.integer(denominator)));
+    return terms_.mul(terms_.integer(Integer::euclidean_quotient(factor, denominator)),
+                      terms_.sub(numerator, terms_.mod(numerator, terms_.integer(denominator))));
   }
 
   TermManager& terms_;

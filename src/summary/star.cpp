@@ -14,7 +14,7 @@ constexpr unsigned long relation_operations = 200'000;
 constexpr unsigned long hull_operations = 100'000;
 constexpr unsigned long closure_operations = 200'000;
 // Sets of more pieces are replaced by a hull.
-constexpr int max_pieces = 24;
+constexpr int max_pieces = 6;
 constexpr int max_last_step_pieces = 12;
 
 }  // namespace
@@ -80,32 +80,30 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
     result.assignments.emplace(variable, after);
     none.push_back(terms.eq(after, variable));
   }
-  const auto simplified = [&](isl_set* set) {
-    presburger_.allow(hull_operations);
-    IslSet whole(isl_set_coalesce(set));
-    if (whole && isl_set_n_basic_set(whole.get()) > max_pieces)
-      whole.reset(isl_set_from_basic_set(isl_set_simple_hull(whole.release())));
-    return whole;
-  };
-  presburger_.allow(hull_operations);
-  const IslSet before = simplified(isl_map_domain(isl_map_copy(relation.map.get())));
-  const IslSet behind = simplified(isl_map_range(isl_map_copy(relation.map.get())));
-  presburger_.allow(hull_operations);
-  if (const Term guard = presburger_.to_existential_formula(before, relation.variables, relation.parameters)) some.push_back(guard);
-  if (const Term guard = presburger_.to_existential_formula(behind, relation.after, relation.parameters)) some.push_back(guard);
-  if (const Term bounds = recurrences(relation, relation.after, count)) {
-    ++statistics_->by_recurrences;
-    some.push_back(bounds);
-  }
+  Closure closed;
+  Term last;
   if (precision_ == StarPrecision::Full) {
-    const Closure closed = closure(relation);
+    closed = closure(relation);
     if (closed.formula) {
       ++statistics_->by_closure;
       some.push_back(closed.formula);
     }
-    if (!closed.is_exact)
-      if (const Term last = last_step(relation, count)) some.push_back(last);
+    if (!closed.is_exact) last = last_step(relation, count);
+    if (last) some.push_back(last);
   }
+  if (const Term bounds = recurrences(relation, relation.after, count)) {
+    ++statistics_->by_recurrences;
+    some.push_back(bounds);
+  }
+  // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
+  const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {
+    presburger_.allow(hull_operations);
+    const IslSet states = presburger_.coarsened(IslSet(set), max_pieces);
+    if (const Term guard = presburger_.to_existential_formula(states, dimensions, relation.parameters))
+      some.push_back(guard);
+  };
+  if (!closed.is_exact) add_guard(isl_map_domain(isl_map_copy(relation.map.get())), relation.variables);
+  if (!closed.is_exact && !last) add_guard(isl_map_range(isl_map_copy(relation.map.get())), relation.after);
   result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
   return result;
 }

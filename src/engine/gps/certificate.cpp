@@ -12,6 +12,7 @@ namespace warrant {
 namespace {
 
 constexpr std::uint64_t houdini_resource_limit = 10'000'000;
+constexpr std::size_t max_clauses = 100;
 
 std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& graph, const ReachabilityTree& tree) {
   std::map<LocationId, std::vector<Term>> labels;
@@ -34,7 +35,33 @@ class Houdini {
     for (Term part : conjuncts_of(formula)) candidates_[vertex].push_back(part);
   }
 
-  void propose_whole(VertexId vertex, Term formula) { candidates_[vertex].push_back(formula); }
+  // A disjunction of few conjunctions is proposed as clauses, so that what is not needed can be left out.
+  void propose_whole(VertexId vertex, Term formula) {
+    std::vector<std::vector<Term>> clauses{{}};
+    const std::vector<Term> pieces = formula.op() == Op::Or
+                                         ? std::vector<Term>(formula.children().begin(), formula.children().end())
+                                         : std::vector<Term>{formula};
+    for (Term piece : pieces) {
+      std::vector<std::vector<Term>> longer;
+      for (Term literal : conjuncts_of(piece)) {
+        // What holds anyway makes clauses that say nothing.
+        if (std::ranges::find(candidates_[vertex], literal) != candidates_[vertex].end()) continue;
+        for (std::vector<Term> clause : clauses) {
+          clause.push_back(literal);
+          longer.push_back(std::move(clause));
+        }
+      }
+      if (longer.size() > max_clauses) {
+        candidates_[vertex].push_back(formula);
+        return;
+      }
+      clauses = std::move(longer);
+    }
+    for (const std::vector<Term>& clause : clauses) {
+      const Term candidate = terms_.disjunction(clause);
+      if (!candidate.is_true()) candidates_[vertex].push_back(candidate);
+    }
+  }
 
   bool succeeds() {
     std::deque<std::uint32_t> work;
@@ -54,6 +81,35 @@ class Houdini {
       if (check_satisfiable(terms_, formulas, options_) != Answer::Unsat) return false;
     }
     return true;
+  }
+
+  // Keeps only what the proof needs: what the targets' unreachability rests on, and what that rests on in turn.
+  void minimise() {
+    std::vector<std::vector<Term>> needed(graph_.vertex_count());
+    std::vector<std::pair<VertexId, Term>> open;
+    const auto support = [&](std::uint32_t id, Term refuted) {
+      const GraphEdge& edge = graph_.edge(id);
+      if (edge.source == graph_.entry()) return;
+      const std::unique_ptr<Solver> solver = make_solver(terms_, options_);
+      solver->add(edge.transition.guard);
+      solver->add(refuted);
+      const std::vector<Term>& all = candidates_[edge.source];
+      const std::vector<Term> used = solver->check(all) == Answer::Unsat ? solver->core() : all;
+      for (Term candidate : used) {
+        if (std::ranges::find(needed[edge.source], candidate) != needed[edge.source].end()) continue;
+        needed[edge.source].push_back(candidate);
+        open.emplace_back(edge.source, candidate);
+      }
+    };
+    for (std::uint32_t id = 0; id < graph_.edge_count(); ++id)
+      if (graph_.vertex(graph_.edge(id).target).is_target) support(id, terms_.truth());
+    while (!open.empty()) {
+      const auto [vertex, candidate] = open.back();
+      open.pop_back();
+      for (std::uint32_t id : graph_.vertex(vertex).in)
+        support(id, terms_.negate(substitute(terms_, candidate, graph_.edge(id).transition.assignments)));
+    }
+    candidates_ = std::move(needed);
   }
 
   Proof proof() const {
@@ -173,13 +229,10 @@ std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries&
     if (facts.whole) whole.propose_whole(id, facts.whole);
     has_whole |= static_cast<bool>(facts.whole);
   }
-  Proof proof;
-  if (linear.succeeds())
-    proof = linear.proof();
-  else if (has_whole && whole.succeeds())
-    proof = whole.proof();
-  else
-    return std::nullopt;
+  Houdini& used = linear.succeeds() ? linear : whole;
+  if (&used == &whole && !(has_whole && whole.succeeds())) return std::nullopt;
+  used.minimise();
+  Proof proof = used.proof();
   add_other_loops(graph, proof);
   return proof;
 }

@@ -45,6 +45,8 @@ constexpr unsigned max_cover_candidates = 4;
 constexpr unsigned max_gas_questions = 12;
 // Programs without inputs that end within so many steps are their own proof.
 constexpr unsigned max_deterministic_steps = 2'000;
+// The first question is given up after this.
+constexpr std::uint64_t entry_resource_limit = 1'500'000;
 // For one question about a concrete step.
 constexpr std::uint64_t step_resource_limit = 40'000'000;
 
@@ -105,6 +107,13 @@ class Gps {
   // The main procedure, Fig. 5.
   Outcome search() {
     if (graph_.edge_count() == 0) return safe();
+    if (is_hard_at_entry()) {
+      // Where summaries are beyond the solver, the facts about each vertex may be plain enough.
+      if (std::optional<Proof> proof = certificate_of_facts(graph_, summaries_, solver_options_)) {
+        publish();
+        return Safe{std::move(*proof)};
+      }
+    }
     frontier_.push_back(tree_.root());
     while (!frontier_.empty()) {
       budget_.check();
@@ -151,6 +160,13 @@ class Gps {
     }
     for (TreeNode node : unlabelled_) label_dead_end(node);
     return safe();
+  }
+
+  bool is_hard_at_entry() {
+    SolverOptions limited = solver_options_;
+    limited.resource_limit = entry_resource_limit;
+    const std::vector<Term> formulas{graph_.initial(), summaries_.may_reach(graph_.entry())};
+    return check_satisfiable(terms_, formulas, limited) == Answer::Unknown;
   }
 
   Outcome safe() {
