@@ -23,6 +23,7 @@ constexpr std::size_t max_dimensions = 100;
 constexpr std::size_t max_formula_size = 4000;
 constexpr std::size_t max_cases = 64;
 constexpr unsigned long hull_operations = 150'000;
+constexpr long max_hull_factor = 1000;
 constexpr std::size_t max_convex_dimensions = 7;
 
 struct PwAffDelete {
@@ -296,6 +297,7 @@ class Reader {
       }
       sum.push_back(product);
     }
+    if (quotients_ == Quotients::AsCongruences && is_exotic(constraint)) return;
     const Term value = terms_.add(sum);
     const Term zero = terms_.integer(0);
     if (!modulus.is_zero()) {
@@ -304,6 +306,16 @@ class Reader {
       return;
     }
     parts_.push_back(isl_constraint_is_equality(constraint) ? terms_.eq(value, zero) : terms_.ge(value, zero));
+  }
+
+  // Convex hulls over ranges of machine integers have facets with factors of that size: of no use to anybody.
+  bool is_exotic(isl_constraint* constraint) const {
+    if (isl_constraint_is_equality(constraint)) return false;
+    for (unsigned i = 0; i < dimensions_.size(); ++i) {
+      const Integer factor = to_integer(isl_constraint_get_coefficient_val(constraint, isl_dim_set, static_cast<int>(i)));
+      if (factor > Integer(max_hull_factor) || -factor > Integer(max_hull_factor)) return true;
+    }
+    return false;
   }
 
   // A factor times the integer part of an affine expression with a denominator; by the remainder if that is possible,

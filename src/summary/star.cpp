@@ -102,8 +102,19 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
     if (const Term guard = presburger_.to_existential_formula(states, dimensions, relation.parameters))
       some.push_back(guard);
   };
-  if (!closed.is_exact) add_guard(isl_map_domain(isl_map_copy(relation.map.get())), relation.variables);
-  if (!closed.is_exact && !last) add_guard(isl_map_range(isl_map_copy(relation.map.get())), relation.after);
+  const auto counter = std::ranges::find(relation.variables, counter_);
+  if (!closed.is_exact) {
+    add_guard(isl_map_domain(isl_map_copy(relation.map.get())), relation.variables);
+    if (!last) add_guard(isl_map_range(isl_map_copy(relation.map.get())), relation.after);
+  } else if (counter != relation.variables.end()) {
+    // The closure says everything but what concerns the counter.
+    const auto position = static_cast<unsigned>(counter - relation.variables.begin());
+    const auto count = static_cast<unsigned>(relation.variables.size());
+    isl_set* behind = isl_map_range(isl_map_copy(relation.map.get()));
+    behind = isl_set_project_out(behind, isl_dim_set, position + 1, count - position - 1);
+    behind = isl_set_project_out(behind, isl_dim_set, 0, position);
+    add_guard(behind, std::span(&relation.after[position], 1));
+  }
   result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
   return result;
 }

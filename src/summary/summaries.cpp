@@ -8,6 +8,8 @@ namespace warrant {
 namespace {
 
 constexpr unsigned long elimination_operations = 300'000;  // isl's
+constexpr unsigned long facts_operations = 150'000;
+constexpr double max_facts_seconds = 3;
 constexpr int max_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
 constexpr std::size_t max_whole_size = 1'200;
@@ -52,7 +54,7 @@ PathGraph Summaries::path_graph() const {
 
 Summaries::Facts Summaries::facts(VertexId vertex) {
   TermManager& terms = transitions_.terms();
-  if (options_.trivial) return {terms.truth(), {}};
+  if (options_.trivial || facts_seconds_ > max_facts_seconds) return {terms.truth(), {}};
   const double start = process_cpu_seconds();
   if (from_entry_.empty()) {
     PathGraph paths = path_graph();
@@ -68,10 +70,11 @@ Summaries::Facts Summaries::facts(VertexId vertex) {
   if (!states) states = states_step_by_step(vertex, variables);
   Facts result{presburger_.hull(states, variables), {}};
   if (states && isl_set_n_basic_set(states.get()) <= max_pieces) {
-    presburger_.allow(elimination_operations);
+    presburger_.allow(facts_operations);
     const Term whole = presburger_.to_formula(states, variables);
     if (whole && dag_size(whole) <= max_whole_size) result.whole = whole;
   }
+  facts_seconds_ += process_cpu_seconds() - start;
   seconds_ += process_cpu_seconds() - start;
   return result;
 }
@@ -86,7 +89,7 @@ IslSet Summaries::states_at_once(VertexId vertex, std::span<const Term> variable
     here.push_back(terms.fresh_variable("here", variable.sort()));
     parts.push_back(terms.eq(here.back(), assigned == way.assignments.end() ? variable : assigned->second));
   }
-  presburger_.allow(elimination_operations);
+  presburger_.allow(facts_operations);
   IslSet states = presburger_.to_set(terms.conjunction(parts), here).set;
   return presburger_.exhausted() ? nullptr : std::move(states);
 }
@@ -104,9 +107,9 @@ IslSet Summaries::states_step_by_step(VertexId vertex, std::span<const Term> var
     if (variable.sort().is_int() && is_live_somewhere(variable)) all.push_back(variable);
   std::ranges::sort(all, {}, [](Term term) { return term.id(); });
   if (all.size() > max_step_variables) return nullptr;
-  presburger_.allow(elimination_operations);
+  presburger_.allow(facts_operations);
   IslSet states = after(presburger_.to_set(graph_.initial(), all).set, from_entry_[vertex], all);
-  presburger_.allow(elimination_operations);
+  presburger_.allow(facts_operations);
   for (std::size_t i = all.size(); i-- > 0;)
     if (std::ranges::find(variables, all[i]) == variables.end())
       states.reset(isl_set_project_out(states.release(), isl_dim_set, static_cast<unsigned>(i), 1));
@@ -124,12 +127,12 @@ IslSet Summaries::after(IslSet states, ExpressionId expression, std::span<const 
     IslSet copy(isl_set_copy(states.get()));
     IslSet left = after(std::move(states), node.left, variables), right = after(std::move(copy), node.right, variables);
     if (!left || !right) return nullptr;
-    presburger_.allow(elimination_operations);
+    presburger_.allow(facts_operations);
     return presburger_.coarsened(IslSet(isl_set_union(left.release(), right.release())), max_step_pieces);
   }
   TermManager& terms = transitions_.terms();
   const Transition& step = evaluate(expression);
-  presburger_.allow(elimination_operations);
+  presburger_.allow(facts_operations);
   std::vector<Term> parts{presburger_.to_existential_formula(states, variables), step.guard}, here;
   if (!parts[0]) return nullptr;
   for (Term variable : variables) {

@@ -66,7 +66,7 @@ class Summaries {
   std::vector<Term> may_reach_;
   std::vector<std::optional<std::optional<Term>>> closed_forms_;
   std::vector<ExpressionId> from_entry_;  // empty until they are asked for
-  double seconds_ = 0;
+  double seconds_ = 0, facts_seconds_ = 0;
 };
 
 }  // namespace warrant

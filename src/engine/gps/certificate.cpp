@@ -7,11 +7,13 @@
 #include "engine/invariants.h"
 #include "program/loops.h"
 #include "smt/chain.h"
+#include "smt/core.h"
 
 namespace warrant {
 namespace {
 
 constexpr std::uint64_t houdini_resource_limit = 10'000'000;
+constexpr unsigned max_core_checks = 20;
 constexpr std::size_t max_clauses = 100;
 
 std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& graph, const ReachabilityTree& tree) {
@@ -24,6 +26,8 @@ std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& 
   return labels;
 }
 
+// Transitions are guarded by the ranges at their source, so candidates are inductive together with these.
+//
 // The conjuncts of the candidates at each vertex that are inductive together (Flanagan and Leino, "Houdini", FME 2001),
 // if they keep the targets out of reach.
 class Houdini {
@@ -94,7 +98,8 @@ class Houdini {
       solver->add(edge.transition.guard);
       solver->add(refuted);
       const std::vector<Term>& all = candidates_[edge.source];
-      const std::vector<Term> used = solver->check(all) == Answer::Unsat ? solver->core() : all;
+      const std::vector<Term> used =
+          solver->check(all) == Answer::Unsat ? shrink_core(*solver, solver->core(), max_core_checks) : all;
       for (Term candidate : used) {
         if (std::ranges::find(needed[edge.source], candidate) != needed[edge.source].end()) continue;
         needed[edge.source].push_back(candidate);
@@ -115,7 +120,7 @@ class Houdini {
   Proof proof() const {
     Proof result;
     for (VertexId id = 1; id < graph_.vertex_count(); ++id)
-      if (!graph_.vertex(id).is_target) result.invariants[graph_.vertex(id).location] = invariant(id);
+      if (!graph_.vertex(id).is_target) result.invariants[graph_.vertex(id).location] = terms_.conjunction(graph_.vertex(id).invariant, invariant(id));
     return result;
   }
 
@@ -223,9 +228,8 @@ std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries&
     const GraphVertex& vertex = graph.vertex(id);
     if (vertex.is_target) continue;
     const Summaries::Facts facts = summaries.facts(id);
-    const Term simple = graph.program().terms().conjunction(vertex.invariant, facts.linear);
-    linear.propose(id, simple);
-    whole.propose(id, simple);
+    linear.propose(id, facts.linear);
+    whole.propose(id, facts.linear);
     if (facts.whole) whole.propose_whole(id, facts.whole);
     has_whole |= static_cast<bool>(facts.whole);
   }

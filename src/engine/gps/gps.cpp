@@ -45,6 +45,8 @@ constexpr unsigned max_cover_candidates = 4;
 constexpr unsigned max_gas_questions = 12;
 // Programs without inputs that end within so many steps are their own proof.
 constexpr unsigned max_deterministic_steps = 2'000;
+// What a test gets where summaries do not tell.
+constexpr long unguided_gas = 100'000;
 // The first question is given up after this.
 constexpr std::uint64_t entry_resource_limit = 1'500'000;
 // For one question about a concrete step.
@@ -61,7 +63,8 @@ class Gps {
         statistics_(statistics),
         solver_options_(make_solver_options(budget)),
         graph_(program),
-        summaries_(graph_, summary_options(options), solver_options_),
+        summary_options_(summary_options(options)),
+        summaries_(graph_, without_gas(summary_options_), solver_options_),
         tree_(terms_, graph_.entry()),
         paths_(graph_, tree_, solver_options_),
         execution_(graph_),
@@ -102,6 +105,18 @@ class Gps {
                   : options.star == "recurrences" ? StarPrecision::Recurrences
                                                   : StarPrecision::Guards;
     return result;
+  }
+
+  static SummaryOptions without_gas(SummaryOptions options) {
+    options.gas = Gas::Off;
+    return options;
+  }
+
+  // What guides tests: summaries that know gas. Proofs do without, so these are made for the first test.
+  Summaries& guides() {
+    if (!uses_gas_) return summaries_;
+    if (!guides_) guides_ = std::make_unique<Summaries>(graph_, summary_options_, solver_options_);
+    return *guides_;
   }
 
   // The main procedure, Fig. 5.
@@ -209,28 +224,32 @@ class Gps {
   Answer check(TreeNode node, std::optional<Step>& start) {
     Solver& solver = paths_.solver_at(node);
     const VertexId vertex = tree_.place(node);
-    const Term gas = terms_.variable("gas@", Sort::integer());
-    const Integer burned = burned_on(node);
-    Term goal = paths_.at(node, summaries_.may_reach(vertex));
-    if (uses_gas_)
-      goal = terms_.conjunction(
-          substitute(terms_, goal, {{summaries_.gas(), terms_.sub(gas, terms_.integer(burned))}}),
-          terms_.ge(gas, terms_.integer(burned)));
     solver.push();
-    solver.add(goal);
+    solver.add(paths_.at(node, summaries_.may_reach(vertex)));
     const Answer answer = solver.check();
     if (answer == Answer::Sat) {
-      Model model = solver.model();
-      if (uses_gas_) lower_gas(solver, gas, burned, model);
       Step step;
       step.node = node;
-      step.state = paths_.state(node, model);
-      step.gas = uses_gas_ ? std::get<Integer>(model.value(gas)) - burned : Integer(0);
+      start_model_ = solver.model();
+      if (uses_gas_) step.gas = find_gas(solver, node);
+      step.state = paths_.state(node, start_model_);
       start = std::move(step);
-      start_model_ = std::move(model);
     }
     solver.pop();
     return answer;
+  }
+
+  // The gas that a test from the node starts with. The model becomes one that suits it.
+  Integer find_gas(Solver& solver, TreeNode node) {
+    const Term gas = terms_.variable("gas@", Sort::integer());
+    const Integer burned = burned_on(node);
+    const Term goal = paths_.at(node, guides().may_reach(tree_.place(node)));
+    solver.add(substitute(terms_, goal, {{guides().gas(), terms_.sub(gas, terms_.integer(burned))}}));
+    solver.add(terms_.ge(gas, terms_.integer(burned)));
+    if (solver.check() != Answer::Sat) return unguided_gas;
+    start_model_ = solver.model();
+    lower_gas(solver, gas, burned, start_model_);
+    return std::get<Integer>(start_model_.value(gas)) - burned;
   }
 
   Integer burned_on(TreeNode node) const {
@@ -326,8 +345,8 @@ class Gps {
     }
     // Values have to be chosen: the summary says which ones lead on.
     const Substitution constants = execution_.constants(from.state, graph_.transitions().variables());
-    Term goal = summaries_.may_reach(edge.target);
-    if (uses_gas_) goal = substitute(terms_, goal, {{summaries_.gas(), terms_.integer(next.gas)}});
+    Term goal = guides().may_reach(edge.target);
+    if (uses_gas_) goal = substitute(terms_, goal, {{guides().gas(), terms_.integer(next.gas)}});
     const Term condition =
         substitute(terms_, graph_.transitions().before(edge.transition, fresh_where_shared(goal)), constants);
     if (condition.is_false()) return std::nullopt;
@@ -355,10 +374,10 @@ class Gps {
         return false;
     }
     if (!ask_solver) return true;
-    const Term goal = summaries_.may_reach(vertex);
+    const Term goal = guides().may_reach(vertex);
     if (goal.is_true()) return true;
     Term condition = substitute(terms_, goal, execution_.constants(step.state, graph_.transitions().variables()));
-    if (uses_gas_) condition = substitute(terms_, condition, {{summaries_.gas(), terms_.integer(step.gas)}});
+    if (uses_gas_) condition = substitute(terms_, condition, {{guides().gas(), terms_.integer(step.gas)}});
     if (condition.is_constant()) return condition.is_true();
     const std::unique_ptr<Solver> solver = make_solver(terms_, step_options());
     solver->add(condition);
@@ -504,7 +523,7 @@ class Gps {
     statistics_.set("failed interpolations", static_cast<double>(failed_interpolations_));
     statistics_.set("vertices", static_cast<double>(graph_.vertex_count()));
     statistics_.set("nodes", static_cast<double>(tree_.size()));
-    statistics_.set("summary seconds", summaries_.seconds());
+    statistics_.set("summary seconds", summaries_.seconds() + (guides_ ? guides_->seconds() : 0));
     statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
     statistics_.set("solver seconds", solver_statistics_.seconds);
     statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
@@ -519,7 +538,9 @@ class Gps {
   InterpolatorStatistics interpolator_statistics_;
   SolverOptions solver_options_;
   WeightedGraph graph_;
+  SummaryOptions summary_options_;
   Summaries summaries_;
+  std::unique_ptr<Summaries> guides_;
   ReachabilityTree tree_;
   SymbolicPaths paths_;
   ConcreteExecution execution_;
