@@ -14,8 +14,8 @@ constexpr unsigned long relation_operations = 200'000;
 constexpr unsigned long hull_operations = 100'000;
 constexpr unsigned long closure_operations = 200'000;
 // Sets of more pieces are replaced by a hull.
-constexpr int max_pieces = 6;
-constexpr int max_last_step_pieces = 12;
+constexpr int max_pieces = 12;
+constexpr int max_last_step_pieces = 3;
 
 }  // namespace
 
