@@ -13,7 +13,7 @@ constexpr double max_facts_seconds = 3;
 constexpr int max_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
 constexpr std::size_t max_whole_size = 1'200;
-constexpr std::uint64_t elimination_limit = 4'000'000;  // Z3's rlimit
+constexpr std::uint64_t elimination_limit = 1'500'000;  // Z3's rlimit
 
 std::vector<Term> with(std::vector<Term> variables, Term gas) {
   variables.push_back(gas);

@@ -219,26 +219,35 @@ Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, co
 }  // namespace
 
 // Linear facts alone make the simplest proof to read and to check: they are tried first.
-std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries, const SolverOptions& options) {
+std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries,
+                                          const SolverOptions& options) {
   SolverOptions limited = options;
   limited.resource_limit = houdini_resource_limit;
-  Houdini linear(graph, limited), whole(graph, limited);
-  bool has_whole = false;
+  const auto finished = [&](Houdini& houdini) {
+    houdini.minimise();
+    Proof proof = houdini.proof();
+    add_other_loops(graph, proof);
+    return proof;
+  };
+  Houdini simple(graph, limited), linear(graph, limited), whole(graph, limited);
+  // Recurrences give less, and give it where closures are too large to be understood.
+  SummaryOptions light;
+  light.star = StarPrecision::Recurrences;
+  light.gas = Gas::Off;
+  Summaries recurrences(graph, light, options);
+  for (VertexId id = 1; id < graph.vertex_count(); ++id)
+    if (!graph.vertex(id).is_target) simple.propose(id, recurrences.facts(id).linear);
+  if (simple.succeeds()) return finished(simple);
   for (VertexId id = 1; id < graph.vertex_count(); ++id) {
-    const GraphVertex& vertex = graph.vertex(id);
-    if (vertex.is_target) continue;
+    if (graph.vertex(id).is_target) continue;
     const Summaries::Facts facts = summaries.facts(id);
     linear.propose(id, facts.linear);
     whole.propose(id, facts.linear);
     if (facts.whole) whole.propose_whole(id, facts.whole);
-    has_whole |= static_cast<bool>(facts.whole);
   }
-  Houdini& used = linear.succeeds() ? linear : whole;
-  if (&used == &whole && !(has_whole && whole.succeeds())) return std::nullopt;
-  used.minimise();
-  Proof proof = used.proof();
-  add_other_loops(graph, proof);
-  return proof;
+  if (linear.succeeds()) return finished(linear);
+  if (whole.succeeds()) return finished(whole);
+  return std::nullopt;
 }
 
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
