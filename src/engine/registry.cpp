@@ -7,7 +7,7 @@ namespace warrant {
 
 const std::vector<EngineDescription>& engines() {
   static const std::vector<EngineDescription> all = {symex_description(), symexia_description(), gps_description(),
-                                                     gpslite_description(), cra_description()};
+                                                     gpslite_description(), cra_description(), impact_description()};
   return all;
 }
 

@@ -36,6 +36,7 @@ class Summaries {
     Term whole;   // all there is; null if it is large or out of reach
   };
   Facts facts(VertexId vertex);
+  bool is_trivial() const { return options_.trivial; }
   Term gas() const { return gas_; }
   const StarStatistics& star_statistics() const { return star_statistics_; }
   double seconds() const { return seconds_; }

@@ -252,7 +252,8 @@ std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries&
 
 Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
                        const SolverOptions& options) {
-  if (std::optional<Proof> simple = certificate_of_facts(graph, summaries, options)) return *simple;
+  if (!summaries.is_trivial())
+    if (std::optional<Proof> simple = certificate_of_facts(graph, summaries, options)) return *simple;
   Proof proof = certificate_of_labels(graph, summaries, tree, options);
   add_other_loops(graph, proof);
   return proof;

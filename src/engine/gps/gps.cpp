@@ -167,7 +167,7 @@ class Gps {
     if (doubt_) {
       // What a solver could not tell may be plain from the facts about each vertex.
       std::optional<Proof> proof;
-      if (doubt_->reason == UnknownReason::SolverUnknown)
+      if (doubt_->reason == UnknownReason::SolverUnknown && !summaries_.is_trivial())
         proof = certificate_of_facts(graph_, summaries_, solver_options_);
       publish();
       if (proof) return Safe{std::move(*proof)};

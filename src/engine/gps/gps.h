@@ -8,5 +8,6 @@ namespace warrant {
 EngineDescription gps_description();
 EngineDescription gpslite_description();
 EngineDescription cra_description();
+EngineDescription impact_description();
 
 }  // namespace warrant
