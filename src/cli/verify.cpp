@@ -65,6 +65,8 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.source = command.program.source();
   request.arithmetic = command.program.arithmetic();
   request.passes = pass_names(command.passes);
+  if (command.passes == "all")
+    for (const std::string& name : engine->unwanted_passes) std::erase(request.passes, name);
   for (const std::string& name : request.passes)
     if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
       throw UserError("--passes: there is no pass named " + name);

@@ -69,6 +69,8 @@ struct EngineDescription {
   std::string paper;
   // Adds the engine's options to the table; the returned function makes the engine from what the table then holds.
   std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
+  // Passes that do the engine more harm than good: they are left out unless they are asked for by name.
+  std::vector<std::string> unwanted_passes = {};
 };
 
 // All engines, in the order in which people should read about them.

@@ -3,6 +3,7 @@
 // run --input 999: returned 0
 // run --input 1000: error reached at
 // verdict: false
+// decided by: gps
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

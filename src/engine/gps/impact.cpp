@@ -1,0 +1,207 @@
+// Lazy abstraction with interpolants: what summary-guided search is compared with.
+//
+// K. McMillan, "Lazy abstraction with interpolants", CAV 2006, over the same weighted graph and tree: EXPAND, REFINE and
+// CLOSE are `expand`, `refine` and `close`. Leaves are taken depth first. A node is covered only by one that was made
+// earlier, so that covering has no cycles.
+#include <fmt/format.h>
+
+#include "engine/gps/certificate.h"
+#include "engine/gps/concrete.h"
+#include "engine/gps/gps.h"
+#include "engine/gps/symbolic_paths.h"
+#include "engine/tree.h"
+#include "smt/interpolator.h"
+#include "summary/summaries.h"
+
+namespace warrant {
+namespace {
+
+SummaryOptions no_summaries() {
+  SummaryOptions options;
+  options.trivial = true;
+  options.gas = Gas::Off;
+  return options;
+}
+
+class Impact {
+ public:
+  Impact(const Program& program, const Budget& budget, Statistics& statistics)
+      : program_(program),
+        terms_(program.terms()),
+        budget_(budget),
+        statistics_(statistics),
+        solver_options_(make_solver_options(budget)),
+        graph_(program),
+        summaries_(graph_, no_summaries(), solver_options_),
+        tree_(terms_, graph_.entry()),
+        paths_(graph_, tree_, solver_options_),
+        execution_(graph_),
+        by_place_(graph_.vertex_count()) {}
+
+  Outcome run() {
+    try {
+      return search();
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime, fmt::format("{} refinements did not decide the program", refinements_)};
+    }
+  }
+
+ private:
+  SolverOptions make_solver_options(const Budget& budget) {
+    SolverOptions options;
+    options.budget = budget;
+    options.statistics = &solver_statistics_;
+    return options;
+  }
+
+  Outcome search() {
+    open_.push_back(tree_.root());
+    by_place_[graph_.entry()].push_back(tree_.root());
+    while (!open_.empty()) {
+      budget_.check();
+      if (tree_.size() % 64 == 0 && statistics_.progress)
+        statistics_.progress(fmt::format("{} refinements, {} nodes", refinements_, tree_.size()));
+      const TreeNode node = open_.back();
+      open_.pop_back();
+      if (!tree_.is_leaf(node) || tree_.is_covered(node) || tree_.label(node).is_false()) continue;
+      if (graph_.vertex(tree_.place(node)).is_target) {
+        if (std::optional<Outcome> found = refine(node)) return std::move(*found);
+        continue;
+      }
+      if (!close(node)) expand(node);
+    }
+    if (doubt_) {
+      publish();
+      return *doubt_;
+    }
+    Proof proof = make_certificate(graph_, summaries_, tree_, solver_options_);
+    publish();
+    return Safe{std::move(proof)};
+  }
+
+  void expand(TreeNode node) {
+    const std::vector<std::uint32_t>& out = graph_.vertex(tree_.place(node)).out;
+    for (std::size_t i = out.size(); i-- > 0;) {
+      const TreeNode child = tree_.add_child(node, out[i], graph_.edge(out[i]).target);
+      by_place_[tree_.place(child)].push_back(child);
+      open_.push_back(child);
+    }
+  }
+
+  bool close(TreeNode node) {
+    for (TreeNode other : by_place_[tree_.place(node)]) {
+      if (other >= node) break;
+      if (tree_.is_covered(other) || tree_.label(other).is_false()) continue;
+      if (!implies(terms_, tree_.label(node), tree_.label(other), solver_options_)) continue;
+      tree_.cover(node, other);
+      ++covers_;
+      return true;
+    }
+    return false;
+  }
+
+  // An error path: real, or a reason for new labels.
+  std::optional<Outcome> refine(TreeNode node) {
+    Solver& solver = paths_.solver_at(node);
+    const Answer answer = solver.check();
+    const Location& location = program_.cfa().location(graph_.vertex(tree_.place(node)).location);
+    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
+      const Model model = solver.model();
+      publish();
+      return Unsafe{counterexample(node, model)};
+    }
+    if (answer != Answer::Unsat) {
+      budget_.check();
+      const bool is_doubt_of_solver = answer == Answer::Unknown;
+      doubt_ = Unknown{is_doubt_of_solver                             ? UnknownReason::SolverUnknown
+                       : location.kind == LocationKind::RecursionCut ? UnknownReason::RecursionBound
+                                                                      : UnknownReason::Unmodelled,
+                       "a location that is not modelled may be reachable: " + location.note};
+      return std::nullopt;
+    }
+    ++refinements_;
+    const CutPath path = paths_.cut(tree_.root(), node);
+    const std::vector<TreeNode> nodes = tree_.path_to(node);
+    std::optional<std::vector<Term>> interpolants = std::vector<Term>{};
+    if (path.formulas.size() > 1) {
+      Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
+      interpolants = interpolator.sequence(path.formulas);
+    }
+    if (!interpolants) {
+      doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
+      return std::nullopt;
+    }
+    strengthen(node, terms_.falsity());
+    for (std::size_t i = 1; i + 1 < nodes.size(); ++i)
+      strengthen(nodes[i], path.to_variables(terms_, (*interpolants)[i - 1], i));
+    return std::nullopt;
+  }
+
+  void strengthen(TreeNode node, Term formula) {
+    if (!tree_.strengthen(node, formula)) return;
+    const std::vector<TreeNode> covered = tree_.covers(node);
+    for (TreeNode other : covered) {
+      if (implies(terms_, tree_.label(other), formula, solver_options_)) continue;
+      tree_.uncover(other);
+      open_.push_back(other);
+    }
+  }
+
+  Counterexample counterexample(TreeNode node, const Model& model) {
+    Counterexample result;
+    ConcreteState state = paths_.state(tree_.root(), model);
+    for (TreeNode on_path : tree_.path_to(node)) {
+      if (on_path == tree_.root()) continue;
+      const Choices choices = paths_.choices(on_path, model);
+      execution_.append_program_path(tree_.edge(on_path), state, choices, result);
+      if (std::optional<ConcreteState> next = execution_.step(tree_.edge(on_path), state, choices))
+        state = std::move(*next);
+    }
+    return result;
+  }
+
+  void publish() {
+    statistics_.set("refinements", static_cast<double>(refinements_));
+    statistics_.set("covers", static_cast<double>(covers_));
+    statistics_.set("nodes", static_cast<double>(tree_.size()));
+    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
+    statistics_.set("solver seconds", solver_statistics_.seconds);
+    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+  }
+
+  const Program& program_;
+  TermManager& terms_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  SolverStatistics solver_statistics_;
+  InterpolatorStatistics interpolator_statistics_;
+  SolverOptions solver_options_;
+  WeightedGraph graph_;
+  Summaries summaries_;
+  ReachabilityTree tree_;
+  SymbolicPaths paths_;
+  ConcreteExecution execution_;
+  std::vector<std::vector<TreeNode>> by_place_;  // nodes in the order made
+  std::vector<TreeNode> open_;
+  std::optional<Unknown> doubt_;
+  std::uint64_t refinements_ = 0, covers_ = 0;
+};
+
+class ImpactEngine : public Engine {
+ public:
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Impact(program, budget, statistics).run();
+  }
+};
+
+}  // namespace
+
+EngineDescription impact_description() {
+  return {"impact", "lazy abstraction with interpolants",
+          "K. McMillan, Lazy abstraction with interpolants, CAV 2006",
+          [](OptionTable&) { return [] { return std::make_unique<ImpactEngine>(); }; },
+          {"slice"}};
+}
+
+}  // namespace warrant

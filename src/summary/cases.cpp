@@ -1,0 +1,115 @@
+#include "summary/cases.h"
+
+#include <unordered_map>
+
+#include "logic/term_map.h"
+
+namespace warrant {
+namespace {
+
+// The terms below and including the root, children first.
+std::vector<Term> in_order(Term root) {
+  std::vector<Term> order;
+  std::vector<std::pair<Term, unsigned>> stack{{root, 0}};
+  TermMap<bool> seen;
+  seen.emplace(root);
+  while (!stack.empty()) {
+    auto& [term, next] = stack.back();
+    if (next < term.children().size()) {
+      const Term child = term.child(next++);
+      if (seen.emplace(child).second) stack.emplace_back(child, 0);
+    } else {
+      order.push_back(term);
+      stack.pop_back();
+    }
+  }
+  return order;
+}
+
+// An atom of the condition of some integer ite; null if there is no such ite.
+Term atom_to_split(Term formula) {
+  for (Term term : in_order(formula)) {
+    if (term.op() != Op::Ite || !term.sort().is_int()) continue;
+    Term condition = term.child(0);
+    while (condition.op() == Op::And || condition.op() == Op::Or || condition.op() == Op::Not ||
+           (condition.op() == Op::Eq && condition.child(0).sort().is_bool()) ||
+           (condition.op() == Op::Ite))
+      condition = condition.child(0);
+    return condition;
+  }
+  return {};
+}
+
+}  // namespace
+
+Term replace(TermManager& terms, Term root, Term old_part, Term new_part) {
+  TermMap<Term> results;
+  results[old_part] = new_part;
+  std::vector<Term> children;
+  for (Term term : in_order(root)) {
+    if (term == old_part) continue;
+    bool changed = false;
+    children.clear();
+    for (Term child : term.children()) {
+      const Term* result = results.find(child);
+      children.push_back(result ? *result : child);
+      changed |= !(children.back() == child);
+    }
+    if (changed) results[term] = terms.rebuild(term, children);
+  }
+  const Term* result = results.find(root);
+  return result ? *result : root;
+}
+
+namespace {
+
+std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, std::size_t max_cases) {
+  std::vector<Term> done, open{formula};
+  while (!open.empty()) {
+    if (done.size() + open.size() > max_cases) return std::nullopt;
+    const Term next = open.back();
+    open.pop_back();
+    if (next.is_false()) continue;
+    const Term atom = atom_to_split(next);
+    if (!atom) {
+      done.push_back(next);
+      continue;
+    }
+    open.push_back(terms.conjunction(terms.negate(atom), replace(terms, next, atom, terms.falsity())));
+    open.push_back(terms.conjunction(atom, replace(terms, next, atom, terms.truth())));
+  }
+  return done;
+}
+
+// The shortest conjunct that is a disjunction; null if there is none.
+Term disjunction_in(Term formula) {
+  if (formula.op() == Op::Or) return formula;
+  if (formula.op() != Op::And) return {};
+  Term shortest;
+  for (Term part : formula.children())
+    if (part.op() == Op::Or && (!shortest || part.children().size() < shortest.children().size())) shortest = part;
+  return shortest;
+}
+
+}  // namespace
+
+std::optional<std::vector<Term>> split_cases(TermManager& terms, Term formula, std::size_t max_cases) {
+  std::optional<std::vector<Term>> open = split_ites(terms, formula, max_cases);
+  if (!open) return std::nullopt;
+  std::vector<Term> done;
+  while (!open->empty()) {
+    const Term next = open->back();
+    open->pop_back();
+    const Term choice = disjunction_in(next);
+    if (next.is_false()) continue;
+    if (!choice || done.size() + open->size() + choice.children().size() > max_cases) {
+      done.push_back(next);
+      continue;
+    }
+    const Term rest = replace(terms, next, choice, terms.truth());
+    for (Term part : choice.children()) open->push_back(terms.conjunction(rest, part));
+  }
+  return done;
+}
+
+}  // namespace warrant

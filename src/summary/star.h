@@ -1,0 +1,60 @@
+// The reflexive transitive closure of a transition, over-approximated.
+//
+// What comes out satisfies 1 ⊨ F* and F ∘ F* ⊨ F*, so that what cannot reach a target by summaries is an inductive
+// invariant. It is a conjunction of over-approximations that each satisfy both.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "summary/presburger.h"
+#include "summary/transition.h"
+
+namespace warrant {
+
+enum class StarPrecision : std::uint8_t {
+  Guards,       // what holds before the first step and behind the last one
+  Recurrences,  // and bounds on the change per step, as in compositional recurrence analysis
+  Full,         // and isl's transitive closure, and phases
+};
+
+struct StarStatistics {
+  std::uint64_t stars = 0, by_recurrences = 0, by_closure = 0, exact = 0;
+  double seconds = 0;
+};
+
+class Star {
+ public:
+  // `counter` is a state variable that only counts steps (gas); it takes no part in the transitive closure.
+  Star(const Transitions& transitions, Term counter, StarPrecision precision, Presburger& presburger,
+       StarStatistics* statistics)
+      : transitions_(transitions),
+        counter_(counter),
+        precision_(precision),
+        presburger_(presburger),
+        statistics_(statistics) {}
+  Transition of(const Transition& body);
+
+ private:
+  struct Relation;
+  std::optional<Transition> by_relation(const Transition& body);
+  Relation relation_of(const Transition& body);
+  // Bounds on `after` minus the variables after `count` steps.
+  Term recurrences(const Relation& relation, std::span<const Term> after, Term count);
+  Term last_step(const Relation& relation, Term count);
+  struct Closure {
+    Term formula;  // null if there is none
+    bool is_exact = false;
+  };
+  Closure closure(const Relation& relation);
+  IslSet flattened(const IslMap& map);
+  Transition by_guards(const Transition& body) const;
+
+  const Transitions& transitions_;
+  Term counter_;
+  StarPrecision precision_;
+  Presburger& presburger_;
+  StarStatistics* statistics_;
+};
+
+}  // namespace warrant
