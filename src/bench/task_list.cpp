@@ -86,7 +86,7 @@ void add_folder(TaskList& list, const std::string& path) {
        entry.increment(problem))
     if (is_task_file(entry->path()) && entry->is_regular_file(problem)) files.push_back(entry->path());
   std::ranges::sort(files);
-  const std::size_t before = list.tasks.size();
+  const std::size_t before = list.tasks.size(), left_out_before = list.left_out.size();
   const std::string folder = fs::path(absolute(path) + "/").lexically_normal().parent_path().filename().string();
   for (const fs::path& file : files) {
     const fs::path name = file.lexically_relative(path);
@@ -95,7 +95,7 @@ void add_folder(TaskList& list, const std::string& path) {
   }
   if (list.tasks.size() > before) return;
   const std::string detail =
-      files.empty() ? "no task definitions (.yml)" : "no task; the first: " + list.left_out.front();
+      files.empty() ? "no task definitions (.yml)" : "no task; the first: " + list.left_out[left_out_before];
   throw UserError(fmt::format("{}: the folder has {}", path, detail));
 }
 

@@ -190,7 +190,13 @@ class Pool {
       // With these open, nobody would notice that they are closed.
       for (const Slot& other : slots_)
         if (other.channel >= 0) close(other.channel);
-      Worker(plan_, store_, limits_, options_.groups, ends[1]).work();
+      // Nothing of what the parent is about to do may happen here.
+      try {
+        Worker(plan_, store_, limits_, options_.groups, ends[1]).work();
+      } catch (const std::exception& error) {
+        fmt::print(stderr, "warrant: {}\n", error.what());
+        _exit(1);
+      }
       _exit(0);
     }
     close(ends[1]);
