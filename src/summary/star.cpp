@@ -98,7 +98,10 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
   const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {
     presburger_.allow(hull_operations);
-    const IslSet states = presburger_.coarsened(IslSet(set), max_pieces);
+    // Compositional recurrence analysis knows convex hulls only.
+    const IslSet states = precision_ == StarPrecision::Full
+                              ? presburger_.coarsened(IslSet(set), max_pieces)
+                              : IslSet(isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(set))));
     if (const Term guard = presburger_.to_existential_formula(states, dimensions, relation.parameters))
       some.push_back(guard);
   };

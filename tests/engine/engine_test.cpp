@@ -113,7 +113,7 @@ TEST_P(Engines, SymexDoesNotEndOnThePapersFigure1) {
 
 INSTANTIATE_TEST_SUITE_P(All, Engines,
                          ::testing::Combine(::testing::Values(Arithmetic::Int, Arithmetic::Bv),
-                                            ::testing::Values("symex", "symexia")),
+                                            ::testing::Values("symex", "symexia", "gps")),
                          [](const auto& info) {
                            return std::string(std::get<1>(info.param)) +
                                   (std::get<0>(info.param) == Arithmetic::Int ? "Int" : "Bv");

@@ -122,6 +122,10 @@ class Gps {
   // The main procedure, Fig. 5.
   Outcome search() {
     if (graph_.edge_count() == 0) return safe();
+    if (runs_to_its_end()) {
+      publish();
+      return Safe{};  // one path: the checker follows it itself
+    }
     if (is_hard_at_entry()) {
       // Where summaries are beyond the solver, the facts about each vertex may be plain enough.
       if (std::optional<Proof> proof = certificate_of_facts(graph_, summaries_, solver_options_)) {
@@ -185,10 +189,6 @@ class Gps {
   }
 
   Outcome safe() {
-    if (runs_to_its_end()) {
-      publish();
-      return Safe{};  // finitely many paths: the checker follows them itself
-    }
     Proof proof = make_certificate(graph_, summaries_, tree_, solver_options_);
     publish();
     return Safe{std::move(proof)};
