@@ -152,7 +152,8 @@ Term Star::last_step(const Relation& relation, Term count) {
 IslSet Star::flattened(const IslMap& map) {
   presburger_.allow(hull_operations);
   const isl_size count = isl_map_dim(map.get(), isl_dim_in);
-  isl_map* flat = isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
+  isl_map* flat =
+      isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
   return IslSet(isl_map_range(flat));
 }
 
@@ -195,8 +196,7 @@ Transition Star::by_guards(const Transition& body) const {
   const Transition first = transitions_.freshened(body);
   const Transition last = transitions_.freshened(body);
   Substitution before_last;
-  for (Term variable : body.targets())
-    before_last.emplace(variable, terms.fresh_variable("last", variable.sort()));
+  for (Term variable : body.targets()) before_last.emplace(variable, terms.fresh_variable("last", variable.sort()));
   std::vector<Term> none, some{first.guard, substitute(terms, last.guard, before_last)};
   for (Term variable : body.targets()) {
     const Term after = terms.fresh_variable("star", variable.sort());

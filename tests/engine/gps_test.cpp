@@ -27,7 +27,8 @@ const char* const parity =
 const char* const state_machine =
     "int main(void) { int state = 0; while (1) { int c = __VERIFIER_nondet_int(), s0 = __VERIFIER_nondet_int();\n"
     "  int s1 = __VERIFIER_nondet_int(), s2 = __VERIFIER_nondet_int();\n"
-    "  if (c == 68 && state == 0) state = 1; if (c == 79 && state == 1) state = 2; if (c == 71 && state == 2) state = 3;\n"
+    "  if (c == 68 && state == 0) state = 1; if (c == 79 && state == 1) state = 2; if (c == 71 && state == 2) state = "
+    "3;\n"
     "  if (state == 3 && s0 == 67 && s1 == 65 && s2 == 84) reach_error(); } }\n";
 
 class Gps : public ::testing::Test {
@@ -82,12 +83,14 @@ TEST_F(Gps, GasLeadsThroughAStateMachine) {
 }
 
 TEST_F(Gps, ImpactDecidesWhatNeedsFewUnrollings) {
-  expect_safe(run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { if (lock == 0) lock = 1; else lock = 0; }\n"
-                  "  if (lock > 1) reach_error(); return 0; }",
-                  "impact"));
-  EXPECT_TRUE(is_unsafe(run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) x++; if (x == 3) reach_error();\n"
-                            "  return 0; }",
-                            "impact")));
+  expect_safe(
+      run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { if (lock == 0) lock = 1; else lock = 0; }\n"
+          "  if (lock > 1) reach_error(); return 0; }",
+          "impact"));
+  EXPECT_TRUE(
+      is_unsafe(run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) x++; if (x == 3) reach_error();\n"
+                    "  return 0; }",
+                    "impact")));
 }
 
 TEST_F(Gps, WorksOnWhatIsNoInteger) {

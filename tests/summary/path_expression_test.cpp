@@ -24,10 +24,14 @@ Words words(const PathExpressions& expressions, ExpressionId id, std::size_t len
     return result;
   };
   switch (node.kind) {
-    case Kind::Zero: return {};
-    case Kind::One: return {{}};
-    case Kind::Edge: return {{node.left}};
-    case Kind::Sequence: return concatenate(words(expressions, node.left, length), words(expressions, node.right, length));
+    case Kind::Zero:
+      return {};
+    case Kind::One:
+      return {{}};
+    case Kind::Edge:
+      return {{node.left}};
+    case Kind::Sequence:
+      return concatenate(words(expressions, node.left, length), words(expressions, node.right, length));
     case Kind::Choice: {
       Words result = words(expressions, node.left, length);
       result.merge(words(expressions, node.right, length));

@@ -29,9 +29,9 @@ TEST_F(PresburgerTest, EliminatesWhatIsNoDimension) {
   EXPECT_TRUE(translation.is_exact);
   const Term result = presburger_.to_formula(translation.set, dimensions);
   ASSERT_TRUE(result);
-  EXPECT_TRUE(equivalent(result, terms_.conjunction(std::vector<Term>{
-                                     terms_.eq(terms_.mod(x_, number(3)), number(0)), terms_.ge(x_, number(0)),
-                                     terms_.le(x_, terms_.mul(number(3), y_))})));
+  EXPECT_TRUE(equivalent(result, terms_.conjunction(std::vector<Term>{terms_.eq(terms_.mod(x_, number(3)), number(0)),
+                                                                      terms_.ge(x_, number(0)),
+                                                                      terms_.le(x_, terms_.mul(number(3), y_))})));
 }
 
 TEST_F(PresburgerTest, TranslatesChoicesQuotientsAndRemaindersExactly) {
@@ -49,8 +49,8 @@ TEST_F(PresburgerTest, TranslatesChoicesQuotientsAndRemaindersExactly) {
 TEST_F(PresburgerTest, SaysSoWhenAProductIsNotLinear) {
   presburger_.allow(1'000'000);
   const Term dimensions[] = {x_, y_};
-  const Presburger::Translation translation =
-      presburger_.to_set(terms_.conjunction(terms_.eq(terms_.mul(x_, y_), number(6)), terms_.gt(x_, number(0))), dimensions);
+  const Presburger::Translation translation = presburger_.to_set(
+      terms_.conjunction(terms_.eq(terms_.mul(x_, y_), number(6)), terms_.gt(x_, number(0))), dimensions);
   EXPECT_FALSE(translation.is_exact);
   const Term result = presburger_.to_formula(translation.set, dimensions);
   EXPECT_TRUE(equivalent(result, terms_.gt(x_, number(0))));
@@ -83,7 +83,8 @@ TEST_F(PresburgerTest, GivesUpWhenItsOperationsAreUsedUp) {
 
 TEST_F(PresburgerTest, CasesTogetherAreTheFormula) {
   const Term choice = terms_.ite(terms_.lt(x_, y_), terms_.add(x_, number(1)), terms_.ite(terms_.lt(y_, k_), y_, k_));
-  const Term formula = terms_.conjunction(terms_.eq(k_, choice), terms_.disjunction(terms_.gt(x_, number(3)), terms_.lt(y_, number(2))));
+  const Term formula =
+      terms_.conjunction(terms_.eq(k_, choice), terms_.disjunction(terms_.gt(x_, number(3)), terms_.lt(y_, number(2))));
   const auto cases = split_cases(terms_, formula, 50);
   ASSERT_TRUE(cases);
   EXPECT_GT(cases->size(), 2U);

@@ -120,7 +120,8 @@ class Houdini {
   Proof proof() const {
     Proof result;
     for (VertexId id = 1; id < graph_.vertex_count(); ++id)
-      if (!graph_.vertex(id).is_target) result.invariants[graph_.vertex(id).location] = terms_.conjunction(graph_.vertex(id).invariant, invariant(id));
+      if (!graph_.vertex(id).is_target)
+        result.invariants[graph_.vertex(id).location] = terms_.conjunction(graph_.vertex(id).invariant, invariant(id));
     return result;
   }
 
@@ -185,7 +186,7 @@ void add_other_loops(const WeightedGraph& graph, Proof& proof) {
 }
 
 Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,
-                       const SolverOptions& options) {
+                            const SolverOptions& options) {
   TermManager& terms = graph.program().terms();
   std::map<LocationId, std::vector<Term>> labels = labels_by_location(graph, tree);
   Proof proof;
