@@ -1,8 +1,8 @@
 // Abstract reachability trees: paths of a graph, each with a label that holds at its end, and covering between them.
 //
 // R. Fang et al., "Software model checking via summary-guided search", OOPSLA 2025, Section 5.1; K. McMillan, "Lazy
-// abstraction with interpolants", CAV 2006. The tree knows neither formulas' meaning nor solvers: what has to be implied
-// is for the engine to show.
+// abstraction with interpolants", CAV 2006. The tree knows neither formulas' meaning nor solvers: what has to be
+// implied is for the engine to show.
 #pragma once
 
 #include <cstdint>

@@ -32,8 +32,7 @@ Term atom_to_split(Term formula) {
     if (term.op() != Op::Ite || !term.sort().is_int()) continue;
     Term condition = term.child(0);
     while (condition.op() == Op::And || condition.op() == Op::Or || condition.op() == Op::Not ||
-           (condition.op() == Op::Eq && condition.child(0).sort().is_bool()) ||
-           (condition.op() == Op::Ite))
+           (condition.op() == Op::Eq && condition.child(0).sort().is_bool()) || (condition.op() == Op::Ite))
       condition = condition.child(0);
     return condition;
   }

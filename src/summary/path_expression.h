@@ -1,8 +1,8 @@
 // Path expressions: regular expressions over the edges of a graph.
 //
-// R. Tarjan, "Fast algorithms for solving path problems", JACM 1981: the equations P(u) = sum of e · P(v) over the edges
-// e from u to v are solved by elimination. Vertices are eliminated inner loops first, so every loop is closed by one
-// star, whatever the number of sources; expressions are hash-consed, so equal ones are one.
+// R. Tarjan, "Fast algorithms for solving path problems", JACM 1981: the equations P(u) = sum of e · P(v) over the
+// edges e from u to v are solved by elimination. Vertices are eliminated inner loops first, so every loop is closed by
+// one star, whatever the number of sources; expressions are hash-consed, so equal ones are one.
 #pragma once
 
 #include <cstdint>

@@ -35,14 +35,16 @@ using PwAff = std::unique_ptr<isl_pw_aff, PwAffDelete>;
 class Translator {
  public:
   Translator(isl_ctx* context, std::span<const Term> dimensions, std::span<const Term> parameters)
-      : context_(context), parameters_(parameters.begin(), parameters.end()),
+      : context_(context),
+        parameters_(parameters.begin(), parameters.end()),
         dimensions_(dimensions.begin(), dimensions.end()) {}
 
   bool is_exact() const { return is_exact_; }
 
   IslSet translate(Term formula) {
     if (dag_size(formula) > max_formula_size) return nullptr;
-    for (std::size_t i = 0; i < parameters_.size(); ++i) place_.emplace(parameters_[i], Place{isl_dim_param, static_cast<unsigned>(i)});
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+      place_.emplace(parameters_[i], Place{isl_dim_param, static_cast<unsigned>(i)});
     const std::size_t kept = dimensions_.size();
     for (std::size_t i = 0; i < kept; ++i) place_.emplace(dimensions_[i], Place{isl_dim_set, static_cast<unsigned>(i)});
     collect(formula);
@@ -86,16 +88,18 @@ class Translator {
       bool descend = true;
       switch (term.op()) {
         case Op::BoolConst:
-        case Op::IntConst: break;
+        case Op::IntConst:
+          break;
         case Op::Variable:
-          if (term.sort().is_int() || term.sort().is_bool())
-            add_dimension(term);
+          if (term.sort().is_int() || term.sort().is_bool()) add_dimension(term);
           break;
         case Op::Not:
         case Op::And:
-        case Op::Or: break;
+        case Op::Or:
+          break;
         case Op::Add:
-        case Op::Le: break;
+        case Op::Le:
+          break;
         case Op::Eq:
           if (!term.child(0).sort().is_int() && !term.child(0).sort().is_bool()) descend = false, opaque(term);
           break;
@@ -112,7 +116,8 @@ class Translator {
         case Op::Mod:
           if (!is_positive_constant(term.child(1))) descend = false, opaque(term);
           break;
-        default: descend = false, opaque(term);
+        default:
+          descend = false, opaque(term);
       }
       if (!descend) continue;
       for (Term child : term.children()) work.push_back(child);
@@ -140,7 +145,8 @@ class Translator {
   PwAff make_aff(Term term) {
     if (const auto place = place_.find(term); place != place_.end()) return symbol(place->second);
     switch (term.op()) {
-      case Op::IntConst: return constant(term.integer());
+      case Op::IntConst:
+        return constant(term.integer());
       case Op::Add: {
         PwAff sum = aff_of(term.child(0));
         for (unsigned i = 1; i < term.children().size(); ++i)
@@ -172,7 +178,8 @@ class Translator {
         isl_pw_aff* second = isl_pw_aff_intersect_domain(aff_of(term.child(2)).release(), otherwise);
         return PwAff(isl_pw_aff_union_add(first, second));
       }
-      default: return nullptr;
+      default:
+        return nullptr;
     }
   }
 
@@ -197,8 +204,10 @@ class Translator {
       return positive ? IslSet(holds) : complement(IslSet(holds));
     }
     switch (formula.op()) {
-      case Op::BoolConst: return formula.is_true() == positive ? universe() : empty();
-      case Op::Not: return set_of(formula.child(0), !positive);
+      case Op::BoolConst:
+        return formula.is_true() == positive ? universe() : empty();
+      case Op::Not:
+        return set_of(formula.child(0), !positive);
       case Op::And:
       case Op::Or: {
         const bool intersects = (formula.op() == Op::And) == positive;
@@ -227,11 +236,14 @@ class Translator {
       }
       case Op::Ite: {
         const Term condition = formula.child(0);
-        isl_set* first = isl_set_intersect(set_of(condition, true).release(), set_of(formula.child(1), positive).release());
-        isl_set* second = isl_set_intersect(set_of(condition, false).release(), set_of(formula.child(2), positive).release());
+        isl_set* first =
+            isl_set_intersect(set_of(condition, true).release(), set_of(formula.child(1), positive).release());
+        isl_set* second =
+            isl_set_intersect(set_of(condition, false).release(), set_of(formula.child(2), positive).release());
         return IslSet(isl_set_union(first, second));
       }
-      default: return nullptr;
+      default:
+        return nullptr;
     }
   }
 
@@ -274,7 +286,8 @@ class Reader {
     const Term constant = terms_.integer(to_integer(isl_constraint_get_constant_val(constraint)));
     std::vector<Term> sum{scale_ ? terms_.mul(constant, scale_) : constant};
     const auto append = [&](isl_dim_type type, unsigned position, Term term) {
-      const Integer coefficient = to_integer(isl_constraint_get_coefficient_val(constraint, type, static_cast<int>(position)));
+      const Integer coefficient =
+          to_integer(isl_constraint_get_coefficient_val(constraint, type, static_cast<int>(position)));
       if (!coefficient.is_zero()) sum.push_back(terms_.mul(terms_.integer(coefficient), term));
     };
     for (unsigned i = 0; i < parameters_.size(); ++i) append(isl_dim_param, i, parameters_[i]);
@@ -312,7 +325,8 @@ class Reader {
   bool is_exotic(isl_constraint* constraint) const {
     if (isl_constraint_is_equality(constraint)) return false;
     for (unsigned i = 0; i < dimensions_.size(); ++i) {
-      const Integer factor = to_integer(isl_constraint_get_coefficient_val(constraint, isl_dim_set, static_cast<int>(i)));
+      const Integer factor =
+          to_integer(isl_constraint_get_coefficient_val(constraint, isl_dim_set, static_cast<int>(i)));
       if (factor > Integer(max_hull_factor) || -factor > Integer(max_hull_factor)) return true;
     }
     return false;

@@ -35,7 +35,7 @@ class Presburger {
   bool exhausted() const;
 
   struct Translation {
-    IslSet set;          // null if out of operations, or too large
+    IslSet set;            // null if out of operations, or too large
     bool is_exact = true;  // false: the set has points that the formula does not
   };
   // The set of the values of `dimensions` (variables of sort Int), in this order, for which the formula holds for some

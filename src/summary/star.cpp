@@ -98,7 +98,10 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
   const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {
     presburger_.allow(hull_operations);
-    const IslSet states = presburger_.coarsened(IslSet(set), max_pieces);
+    // Compositional recurrence analysis knows convex hulls only.
+    const IslSet states = precision_ == StarPrecision::Full
+                              ? presburger_.coarsened(IslSet(set), max_pieces)
+                              : IslSet(isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(set))));
     if (const Term guard = presburger_.to_existential_formula(states, dimensions, relation.parameters))
       some.push_back(guard);
   };
@@ -149,7 +152,8 @@ Term Star::last_step(const Relation& relation, Term count) {
 IslSet Star::flattened(const IslMap& map) {
   presburger_.allow(hull_operations);
   const isl_size count = isl_map_dim(map.get(), isl_dim_in);
-  isl_map* flat = isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
+  isl_map* flat =
+      isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
   return IslSet(isl_map_range(flat));
 }
 
@@ -192,8 +196,7 @@ Transition Star::by_guards(const Transition& body) const {
   const Transition first = transitions_.freshened(body);
   const Transition last = transitions_.freshened(body);
   Substitution before_last;
-  for (Term variable : body.targets())
-    before_last.emplace(variable, terms.fresh_variable("last", variable.sort()));
+  for (Term variable : body.targets()) before_last.emplace(variable, terms.fresh_variable("last", variable.sort()));
   std::vector<Term> none, some{first.guard, substitute(terms, last.guard, before_last)};
   for (Term variable : body.targets()) {
     const Term after = terms.fresh_variable("star", variable.sort());

@@ -8,7 +8,7 @@ namespace warrant {
 namespace {
 
 constexpr unsigned long elimination_operations = 300'000;  // isl's
-constexpr unsigned long facts_operations = 150'000;
+constexpr unsigned long facts_operations = 300'000;
 constexpr double max_facts_seconds = 3;
 constexpr int max_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
@@ -38,8 +38,7 @@ Summaries::Summaries(const WeightedGraph& graph, const SummaryOptions& options, 
   const std::vector<ExpressionId> to_targets = paths_to_targets(paths, expressions_);
   evaluated_.resize(expressions_.size());
   reached_.resize(expressions_.size());
-  for (ExpressionId expression : to_targets)
-    may_reach_.push_back(options.trivial ? terms.truth() : reach(expression));
+  for (ExpressionId expression : to_targets) may_reach_.push_back(options.trivial ? terms.truth() : reach(expression));
   seconds_ = process_cpu_seconds() - start;
 }
 
@@ -161,9 +160,15 @@ const Transition& Summaries::evaluate(ExpressionId expression) {
   const PathExpressions::Node node = expressions_.node(expression);
   Transition result;
   switch (node.kind) {
-    case Kind::Zero: result = transitions_.impossible(); break;
-    case Kind::One: result = transitions_.identity(); break;
-    case Kind::Edge: result = weight(node.left); break;
+    case Kind::Zero:
+      result = transitions_.impossible();
+      break;
+    case Kind::One:
+      result = transitions_.identity();
+      break;
+    case Kind::Edge:
+      result = weight(node.left);
+      break;
     case Kind::Sequence: {
       const Transition first = evaluate(node.left);
       result = transitions_.sequence(first, transitions_.freshened(evaluate(node.right)));
@@ -174,7 +179,9 @@ const Transition& Summaries::evaluate(ExpressionId expression) {
       result = transitions_.choice(first, evaluate(node.right));
       break;
     }
-    case Kind::Star: result = star_.of(evaluate(node.left)); break;
+    case Kind::Star:
+      result = star_.of(evaluate(node.left));
+      break;
   }
   evaluated_[expression] = std::move(result);
   return *evaluated_[expression];
@@ -187,10 +194,16 @@ Term Summaries::reach(ExpressionId expression) {
   const PathExpressions::Node node = expressions_.node(expression);
   Term result;
   switch (node.kind) {
-    case Kind::Zero: result = terms.falsity(); break;
+    case Kind::Zero:
+      result = terms.falsity();
+      break;
     case Kind::One:
-    case Kind::Star: result = terms.truth(); break;
-    case Kind::Edge: result = evaluate(expression).guard; break;
+    case Kind::Star:
+      result = terms.truth();
+      break;
+    case Kind::Edge:
+      result = evaluate(expression).guard;
+      break;
     case Kind::Sequence: {
       const Term rest = transitions_.freshened(reach(node.right));
       result = transitions_.before(evaluate(node.left), rest);

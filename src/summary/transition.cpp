@@ -39,7 +39,8 @@ Term separator(TermManager& terms, Term first, Term second) {
 Term factored_disjunction(TermManager& terms, Term first, Term second) {
   const std::vector<Term> left = conjuncts(first), right = conjuncts(second);
   std::vector<Term> common, left_rest, right_rest;
-  for (Term conjunct : left) (std::ranges::find(right, conjunct) != right.end() ? common : left_rest).push_back(conjunct);
+  for (Term conjunct : left)
+    (std::ranges::find(right, conjunct) != right.end() ? common : left_rest).push_back(conjunct);
   for (Term conjunct : right)
     if (std::ranges::find(common, conjunct) == common.end()) right_rest.push_back(conjunct);
   common.push_back(terms.disjunction(terms.conjunction(left_rest), terms.conjunction(right_rest)));

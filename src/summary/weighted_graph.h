@@ -23,8 +23,8 @@ struct GraphEdge {
 
 struct GraphVertex {
   LocationId location;
-  bool is_target = false;         // a marked location
-  std::vector<Term> live;         // variables whose value there can matter, ordered by id
+  bool is_target = false;  // a marked location
+  std::vector<Term> live;  // variables whose value there can matter, ordered by id
   // Ranges of the live variables: an inductive invariant. Every transition from here has it as part of its guard.
   Term invariant;
   std::vector<std::uint32_t> out;  // edges

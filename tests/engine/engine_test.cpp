@@ -115,7 +115,8 @@ TEST_P(Engines, SymexDoesNotEndOnThePapersFigure1) {
 
 INSTANTIATE_TEST_SUITE_P(All, Engines,
                          ::testing::Combine(::testing::Values(Arithmetic::Int, Arithmetic::Bv),
-                                            ::testing::Values(std::string("symex"), std::string("symexia"))),
+                                            ::testing::Values(std::string("symex"), std::string("symexia"),
+                                                              std::string("gps"))),
                          [](const auto& info) {
                            return std::get<1>(info.param) +
                                   (std::get<0>(info.param) == Arithmetic::Int ? "Int" : "Bv");

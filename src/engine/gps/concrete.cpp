@@ -75,8 +75,8 @@ bool ConcreteExecution::holds(Term condition, const ConcreteState& state) {
 Substitution ConcreteExecution::constants(const ConcreteState& state, const std::vector<Term>& variables) const {
   Substitution result;
   for (Term variable : variables)
-    result.emplace(variable, constant_term(graph_.transitions().terms(),
-                                           state[graph_.transitions().position(variable)], variable.sort()));
+    result.emplace(variable, constant_term(graph_.transitions().terms(), state[graph_.transitions().position(variable)],
+                                           variable.sort()));
   return result;
 }
 

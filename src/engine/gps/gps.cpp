@@ -7,14 +7,14 @@
 // dead end, and why it is one is a label for the nodes of the path; labels that cover each other make a proof. A path
 // whose end state can is a test: it is executed, and wherever a value has to be chosen, the summary guides the choice.
 //
-// The paper's names and ours: w(e) is GraphEdge::transition; Sum(G, u, t) is Summaries::may_reach, as a condition on the
-// state at u, since nothing is asked about the state at t; Check(π :: Sum) is `check`, EXPLORE is `explore`, TRYCOVER
-// is `try_cover`, REFINE is `refine`; the frontier queue is `frontier_`.
+// The paper's names and ours: w(e) is GraphEdge::transition; Sum(G, u, t) is Summaries::may_reach, as a condition on
+// the state at u, since nothing is asked about the state at t; Check(π :: Sum) is `check`, EXPLORE is `explore`,
+// TRYCOVER is `try_cover`, REFINE is `refine`; the frontier queue is `frontier_`.
 //
 // Where we deviate: edges carry whole loop-free blocks, so the tree has nodes at loop heads only. Gas does not occur in
 // labels: a path can be taken with gas if and only if it can be taken without, so only the guidance of tests knows it.
-// TRYCOVER goes on to further ancestors when one does not cover. A leaf whose parent's label already makes it a dead end
-// is labelled without looking at the rest of the path.
+// TRYCOVER goes on to further ancestors when one does not cover. A leaf whose parent's label already makes it a dead
+// end is labelled without looking at the rest of the path.
 #include "engine/gps/gps.h"
 
 #include <fmt/format.h>
@@ -47,7 +47,8 @@ constexpr unsigned max_gas_questions = 12;
 constexpr unsigned max_deterministic_steps = 2'000;
 // What a test gets where summaries do not tell.
 constexpr long unguided_gas = 100'000;
-// The first question is given up after this.
+// The first question is given up after this; the resource limit alone does not bound preprocessing.
+constexpr double entry_budget_share = 0.1;
 constexpr std::uint64_t entry_resource_limit = 1'500'000;
 // For one question about a concrete step.
 constexpr std::uint64_t step_resource_limit = 40'000'000;
@@ -122,6 +123,10 @@ class Gps {
   // The main procedure, Fig. 5.
   Outcome search() {
     if (graph_.edge_count() == 0) return safe();
+    if (runs_to_its_end()) {
+      publish();
+      return Safe{};  // one path: the checker follows it itself
+    }
     if (is_hard_at_entry()) {
       // Where summaries are beyond the solver, the facts about each vertex may be plain enough.
       if (std::optional<Proof> proof = certificate_of_facts(graph_, summaries_, solver_options_)) {
@@ -180,15 +185,12 @@ class Gps {
   bool is_hard_at_entry() {
     SolverOptions limited = solver_options_;
     limited.resource_limit = entry_resource_limit;
+    limited.budget = budget_.share(entry_budget_share);
     const std::vector<Term> formulas{graph_.initial(), summaries_.may_reach(graph_.entry())};
     return check_satisfiable(terms_, formulas, limited) == Answer::Unknown;
   }
 
   Outcome safe() {
-    if (runs_to_its_end()) {
-      publish();
-      return Safe{};  // finitely many paths: the checker follows them itself
-    }
     Proof proof = make_certificate(graph_, summaries_, tree_, solver_options_);
     publish();
     return Safe{std::move(proof)};
@@ -264,8 +266,7 @@ class Gps {
     Integer low = least, high = std::get<Integer>(model.value(gas));
     for (unsigned i = 0; i < max_gas_questions && low < high; ++i) {
       // Unguided models have any size: the first guess is small.
-      const Integer middle = i == 0 && high - low > Integer(64) ? low + Integer(32)
-                                                                : low + (high - low).shift_right(1);
+      const Integer middle = i == 0 && high - low > Integer(64) ? low + Integer(32) : low + (high - low).shift_right(1);
       const Answer answer = solver.check(terms_.le(gas, terms_.integer(middle)));
       if (answer == Answer::Sat) {
         model = solver.model();
@@ -370,7 +371,8 @@ class Gps {
     if (graph_.vertex(vertex).is_target) return true;
     const bool ask_solver = depth <= 16 || (depth & (depth - 1)) == 0;
     if (depth > 16) {
-      if (const std::optional<Term>& closed = summaries_.closed_form(vertex); closed && !execution_.holds(*closed, step.state))
+      if (const std::optional<Term>& closed = summaries_.closed_form(vertex);
+          closed && !execution_.holds(*closed, step.state))
         return false;
     }
     if (!ask_solver) return true;
@@ -546,7 +548,7 @@ class Gps {
   ConcreteExecution execution_;
   bool uses_gas_;
   std::deque<TreeNode> frontier_;
-  Model start_model_;                // of the path that the current test starts from
+  Model start_model_;                 // of the path that the current test starts from
   std::vector<TreeNode> unlabelled_;  // dead ends that are labelled only if a proof is made
   std::vector<bool> uncovering_;      // nodes whose label says too little to cover others
   std::optional<Unknown> doubt_;
@@ -579,7 +581,8 @@ void add_star(OptionTable& table, GpsOptions& options) {
 }  // namespace
 
 EngineDescription gps_description() {
-  return {"gps", "search guided by path summaries, with dead-end interpolation", paper, [](OptionTable& table) {
+  return {"gps", "search guided by path summaries, with dead-end interpolation", paper,
+          [](OptionTable& table) {
             auto options = std::make_shared<GpsOptions>();
             table.add("gas", &options->gas, "bound the length of tests by what summaries say", Audience::Expert);
             table.add("summaries", &options->summaries, "guide the search by summaries", Audience::Expert);
@@ -590,7 +593,8 @@ EngineDescription gps_description() {
 }
 
 EngineDescription gpslite_description() {
-  return {"gpslite", "the same search without labels and covering", paper, [](OptionTable& table) {
+  return {"gpslite", "the same search without labels and covering", paper,
+          [](OptionTable& table) {
             auto options = std::make_shared<GpsOptions>();
             add_star(table, *options);
             return [options] { return std::make_unique<GpsEngine>(Strategy::Lite, *options); };
@@ -599,7 +603,8 @@ EngineDescription gpslite_description() {
 }
 
 EngineDescription cra_description() {
-  return {"cra", "path summaries alone: proves, and never refutes", paper, [](OptionTable& table) {
+  return {"cra", "path summaries alone: proves, and never refutes", paper,
+          [](OptionTable& table) {
             auto options = std::make_shared<GpsOptions>();
             options->gas = false;
             add_star(table, *options);

@@ -1,8 +1,8 @@
 // Lazy abstraction with interpolants: what summary-guided search is compared with.
 //
-// K. McMillan, "Lazy abstraction with interpolants", CAV 2006, over the same weighted graph and tree: EXPAND, REFINE and
-// CLOSE are `expand`, `refine` and `close`. Leaves are taken depth first. A node is covered only by one that was made
-// earlier, so that covering has no cycles.
+// K. McMillan, "Lazy abstraction with interpolants", CAV 2006, over the same weighted graph and tree: EXPAND, REFINE
+// and CLOSE are `expand`, `refine` and `close`. Leaves are taken depth first. A node is covered only by one that was
+// made earlier, so that covering has no cycles.
 #include <fmt/format.h>
 
 #include "engine/gps/certificate.h"
@@ -114,9 +114,9 @@ class Impact {
     if (answer != Answer::Unsat) {
       budget_.check();
       const bool is_doubt_of_solver = answer == Answer::Unknown;
-      doubt_ = Unknown{is_doubt_of_solver                             ? UnknownReason::SolverUnknown
+      doubt_ = Unknown{is_doubt_of_solver                            ? UnknownReason::SolverUnknown
                        : location.kind == LocationKind::RecursionCut ? UnknownReason::RecursionBound
-                                                                      : UnknownReason::Unmodelled,
+                                                                     : UnknownReason::Unmodelled,
                        "a location that is not modelled may be reachable: " + location.note};
       return std::nullopt;
     }
@@ -198,7 +198,8 @@ class ImpactEngine : public Engine {
 }  // namespace
 
 EngineDescription impact_description() {
-  return {"impact", "lazy abstraction with interpolants",
+  return {"impact",
+          "lazy abstraction with interpolants",
           "K. McMillan, Lazy abstraction with interpolants, CAV 2006",
           [](OptionTable&) { return [] { return std::make_unique<ImpactEngine>(); }; },
           {"slice"}};

@@ -36,7 +36,8 @@ const SymbolicPaths::Symbolic& SymbolicPaths::symbolic(TreeNode node) {
   if (symbolic_.size() < tree_.size()) symbolic_.resize(tree_.size());
   if (symbolic_[node]) return *symbolic_[node];
   std::vector<TreeNode> missing;
-  for (TreeNode at = node; at != ReachabilityTree::nobody && !symbolic_[at]; at = tree_.parent(at)) missing.push_back(at);
+  for (TreeNode at = node; at != ReachabilityTree::nobody && !symbolic_[at]; at = tree_.parent(at))
+    missing.push_back(at);
   std::ranges::reverse(missing);
   for (TreeNode at : missing) {
     Symbolic made;

@@ -55,7 +55,9 @@ void TermProgram::execute(const Operation& operation) {
   Value& target = values_[operation.target];
   const auto number = [&](unsigned i) -> const Integer& { return std::get<Integer>(operand(operation, i)); };
   switch (operation.term.op()) {
-    case Op::Not: target = !std::get<bool>(operand(operation, 0)); return;
+    case Op::Not:
+      target = !std::get<bool>(operand(operation, 0));
+      return;
     case Op::And:
     case Op::Or: {
       const bool stop = operation.term.op() == Op::Or;
@@ -65,8 +67,12 @@ void TermProgram::execute(const Operation& operation) {
       target = value;
       return;
     }
-    case Op::Ite: target = operand(operation, std::get<bool>(operand(operation, 0)) ? 1 : 2); return;
-    case Op::Le: target = number(0) <= number(1); return;
+    case Op::Ite:
+      target = operand(operation, std::get<bool>(operand(operation, 0)) ? 1 : 2);
+      return;
+    case Op::Le:
+      target = number(0) <= number(1);
+      return;
     case Op::Add: {
       Integer sum = number(0);
       for (unsigned i = 1; i < operation.operand_count; ++i) sum = sum + number(i);
@@ -85,7 +91,8 @@ void TermProgram::execute(const Operation& operation) {
         return;
       }
       break;
-    default: break;
+    default:
+      break;
   }
   arguments_.clear();
   for (unsigned i = 0; i < operation.operand_count; ++i) arguments_.push_back(operand(operation, i));
