@@ -26,9 +26,14 @@ std::string describe(const Option& option) {
 
 int engines_command() {
   for (const EngineDescription& engine : engines()) {
+    std::cout << fmt::format("{}: {}\n", engine.name, engine.summary);
+    if (!engine.sequence.empty()) {
+      std::cout << "  takes the options of these engines\n\n";
+      continue;
+    }
     OptionTable table;
     const auto make_engine = engine.prepare(table);  // owns what the table points to
-    std::cout << fmt::format("{}: {}\n  paper: {}\n", engine.name, engine.summary, engine.paper);
+    std::cout << fmt::format("  paper: {}\n", engine.paper);
     for (const Option& option : table.options()) std::cout << describe(option);
     std::cout << '\n';
   }

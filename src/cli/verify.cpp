@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <set>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -28,7 +29,7 @@ using Json = nlohmann::ordered_json;
 
 struct VerifyCommand {
   ProgramOptions program;
-  std::string engine = "symexia";
+  std::string engine = "auto";
   std::string time_limit = "60s", memory_limit = "4GB";
   std::string passes = "all";
   std::string native_replay = "on";
@@ -38,14 +39,43 @@ struct VerifyCommand {
   std::map<std::string, std::string> engine_options;  // by name, as the command line has them
 };
 
-void set_engine_options(const VerifyCommand& command, OptionTable& table, Verification& known) {
-  for (const auto& [name, value] : command.engine_options) {
-    if (!table.set(name, value))
-      throw UserError(fmt::format("--{}: no option of the engine {} (try warrant engines)", name, command.engine));
-    known.options.emplace_back(name, value);
-  }
+// Sets what the command line says; what it says that the engine does not know is left for others.
+void set_engine_options(const VerifyCommand& command, OptionTable& table, std::set<std::string>& used) {
+  for (const auto& [name, value] : command.engine_options)
+    if (table.set(name, value)) used.insert(name);
   // An engine that draws random numbers says so by having this option.
   table.set("seed", std::to_string(command.seed));
+}
+
+std::vector<std::string> passes_for(const EngineDescription& engine, const VerifyCommand& command) {
+  std::vector<std::string> passes = pass_names(command.passes);
+  if (command.passes == "all")
+    for (const std::string& name : engine.unwanted_passes) std::erase(passes, name);
+  for (const std::string& name : passes)
+    if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
+      throw UserError("--passes: there is no pass named " + name);
+  return passes;
+}
+
+std::vector<VerifyTurn> make_turns(const VerifyCommand& command) {
+  const EngineDescription* named = find_engine(command.engine);
+  if (!named) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", command.engine));
+  std::vector<EngineDescription::Turn> sequence = named->sequence;
+  if (sequence.empty()) sequence.push_back({named->name, 1});
+  std::vector<VerifyTurn> turns;
+  std::set<std::string> used;
+  for (const auto& [name, share, options] : sequence) {
+    const EngineDescription* engine = find_engine(name);
+    OptionTable table;
+    VerifyTurn turn{name, engine->prepare(table), passes_for(*engine, command), share};
+    for (const auto& [option, value] : options) table.set(option, value);
+    set_engine_options(command, table, used);
+    turns.push_back(std::move(turn));
+  }
+  for (const auto& [name, value] : command.engine_options)
+    if (!used.contains(name))
+      throw UserError(fmt::format("--{}: no option of the engine {} (try warrant engines)", name, command.engine));
+  return turns;
 }
 
 std::string z3_version() {
@@ -55,21 +85,12 @@ std::string z3_version() {
 }
 
 VerifyRequest make_request(const VerifyCommand& command) {
-  const EngineDescription* engine = find_engine(command.engine);
-  if (!engine) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", command.engine));
   VerifyRequest request;
   Verification& known = request.known;
-  OptionTable table;
-  request.make_engine = engine->prepare(table);
-  set_engine_options(command, table, known);
+  request.turns = make_turns(command);
+  for (const auto& [name, value] : command.engine_options) known.options.emplace_back(name, value);
   request.source = command.program.source();
   request.arithmetic = command.program.arithmetic();
-  request.passes = pass_names(command.passes);
-  if (command.passes == "all")
-    for (const std::string& name : engine->unwanted_passes) std::erase(request.passes, name);
-  for (const std::string& name : request.passes)
-    if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
-      throw UserError("--passes: there is no pass named " + name);
   request.cpu_seconds = parse_time("--time-limit", command.time_limit);
   request.seed = command.seed;
   request.cross_check = command.cross_check;
@@ -265,6 +286,7 @@ int verify_command(const VerifyCommand& command) {
 void add_engine_options(CLI::App& verify, VerifyCommand& command) {
   std::map<std::string, std::string> helps;
   for (const EngineDescription& engine : engines()) {
+    if (!engine.prepare) continue;
     OptionTable table;
     const auto make_engine = engine.prepare(table);  // owns what the table points to
     for (const Option& option : table.options()) {

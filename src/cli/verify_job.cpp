@@ -92,6 +92,7 @@ class Job {
   Term readable(Term formula) const;
   void report_invariants(const Proof& proof);
   void report_assumptions();
+  Attempt take_turn(Arithmetic arithmetic);
   VerifyResult undecided(const Unknown& unknown) const;
   bool worth_trying() const { return budget_.remaining_seconds() > min_retry_seconds; }
   Arithmetic other(Arithmetic arithmetic) const {
@@ -101,7 +102,9 @@ class Job {
 
   const VerifyRequest& request_;
   VerifyListener& listener_;
-  Budget budget_;
+  Budget budget_;  // of the turn
+  const VerifyTurn* turn_ = nullptr;
+  Arithmetic arithmetic_ = Arithmetic::Int;
   double evidence_share_ = 1;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
@@ -126,7 +129,7 @@ Outcome Job::run_engine(const Program& program) {
   const double start = process_cpu_seconds();
   Outcome outcome = Unknown{UnknownReason::OutOfTime, {}};
   try {
-    outcome = request_.make_engine()->run(program, budget_.share(engine_share), statistics_);
+    outcome = turn_->make_engine()->run(program, budget_.share(engine_share), statistics_);
   } catch (const OutOfTime&) {
     outcome = Unknown{UnknownReason::OutOfTime,
                       fmt::format("the engine has used its share of the time limit, {:.1f} s; try --time-limit",
@@ -335,9 +338,9 @@ void Job::write_violation_files(const Counterexample& counterexample, const Repl
 Job::Attempt Job::decide(Arithmetic arithmetic) {
   load(arithmetic);
   if (!work_->reference) return Unknown{UnknownReason::BoundReached, work_->failure};
-  std::vector<std::vector<std::string>> choices{request_.passes};
+  std::vector<std::vector<std::string>> choices{turn_->passes};
   // Slicing forgets whether loops end, which is most often why evidence does not hold.
-  if (std::vector<std::string> rest = request_.passes; std::erase(rest, "slice") > 0) choices.push_back(rest);
+  if (std::vector<std::string> rest = turn_->passes; std::erase(rest, "slice") > 0) choices.push_back(rest);
   if (!choices.back().empty()) choices.emplace_back();
   Attempt found;
   for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -373,21 +376,42 @@ void Job::report_assumptions() {
   }
 }
 
+// The verdict of the engine whose turn it is, in one arithmetic or the other.
+Job::Attempt Job::take_turn(Arithmetic arithmetic) {
+  arithmetic_ = arithmetic;
+  Attempt found = decide(arithmetic);
+  if (found && !request_.arithmetic && is_curable(*found) && worth_trying()) {
+    arithmetic_ = other(arithmetic);
+    statistics_.add("attempts_in_other_arithmetic", 1);
+    const Unknown first = *found;
+    found = decide(arithmetic_);
+    if (found) found = first;
+  }
+  return found;
+}
+
 VerifyResult Job::run() {
-  Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
-  Attempt found;
+  arithmetic_ = request_.arithmetic.value_or(Arithmetic::Int);
+  const Budget whole = budget_;
+  Attempt found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
   try {
     if (!request_.arithmetic) {
       load(Arithmetic::Int);
-      if (work_->reference) arithmetic = suitable_arithmetic(reference());
+      if (work_->reference) arithmetic_ = suitable_arithmetic(reference());
     }
-    found = decide(arithmetic);
-    if (found && !request_.arithmetic && is_curable(*found) && worth_trying()) {
-      arithmetic = other(arithmetic);
-      statistics_.add("attempts_in_other_arithmetic", 1);
-      const Unknown first = *found;
-      found = decide(arithmetic);
-      if (found) found = first;
+    const Arithmetic suitable = arithmetic_;
+    for (const VerifyTurn& turn : request_.turns) {
+      turn_ = &turn;
+      budget_ = &turn == &request_.turns.back() ? whole : whole.share(turn.share);
+      try {
+        found = take_turn(suitable);
+      } catch (const OutOfTime&) {
+        found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
+      }
+      if (!found) {
+        if (request_.turns.size() > 1) result_.verification.options.emplace_back("decided by", turn.engine);
+        break;
+      }
     }
   } catch (const OutOfTime&) {
     found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
@@ -397,7 +421,7 @@ VerifyResult Job::run() {
   if (found) result_ = undecided(*found);
   report_assumptions();
   Verification& verification = result_.verification;
-  verification.options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");
+  verification.options.emplace_back("arithmetic", arithmetic_ == Arithmetic::Int ? "int" : "bv");
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   statistics_.set("memory_mb", std::round(static_cast<double>(usage.ru_maxrss) / 1024));

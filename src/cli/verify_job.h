@@ -12,11 +12,18 @@
 
 namespace warrant {
 
+// An engine and the part of the remaining time that it is given.
+struct VerifyTurn {
+  std::string engine;
+  std::function<std::unique_ptr<Engine>()> make_engine;
+  std::vector<std::string> passes;
+  double share = 1;
+};
+
 struct VerifyRequest {
   ProgramSource source;
   std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
-  std::function<std::unique_ptr<Engine>()> make_engine;
-  std::vector<std::string> passes;
+  std::vector<VerifyTurn> turns;         // the first verdict whose evidence holds counts
   double cpu_seconds = 60;
   std::uint32_t seed = 0;
   bool cross_check = false;

@@ -71,6 +71,14 @@ struct EngineDescription {
   std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
   // Passes that do the engine more harm than good: they are left out unless they are asked for by name.
   std::vector<std::string> unwanted_passes = {};
+  // For a sequence of engines, which is no engine itself and has no `prepare`: each is given a share of the time that
+  // is left, until one of them decides and its evidence holds.
+  struct Turn {
+    std::string engine;
+    double share;
+    std::map<std::string, std::string> options = {};
+  };
+  std::vector<Turn> sequence = {};
 };
 
 // All engines, in the order in which people should read about them.

@@ -4,10 +4,21 @@
 #include "engine/symexia/symexia.h"
 
 namespace warrant {
+namespace {
+
+// Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths.
+EngineDescription auto_description() {
+  EngineDescription description{"auto", "symex, gps, symexia and symex again, until one of them decides", "", {}};
+  description.sequence = {{"symex", 0.15}, {"gps", 0.5}, {"symexia", 0.5}, {"symex", 1}};
+  return description;
+}
+
+}  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {symex_description(), symexia_description(), gps_description(),
-                                                     gpslite_description(), cra_description(), impact_description()};
+  static const std::vector<EngineDescription> all = {
+      auto_description(),    symex_description(), symexia_description(), gps_description(),
+      gpslite_description(), cra_description(),   impact_description()};
   return all;
 }
 
