@@ -403,6 +403,8 @@ VerifyResult Job::run() {
     for (const VerifyTurn& turn : request_.turns) {
       turn_ = &turn;
       budget_ = &turn == &request_.turns.back() ? whole : whole.share(turn.share);
+      if (turn.max_seconds > 0 && budget_.remaining_seconds() > turn.max_seconds)
+        budget_ = Budget::cpu_seconds(turn.max_seconds);
       try {
         found = take_turn(suitable);
       } catch (const OutOfTime&) {

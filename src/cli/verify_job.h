@@ -18,6 +18,7 @@ struct VerifyTurn {
   std::function<std::unique_ptr<Engine>()> make_engine;
   std::vector<std::string> passes;
   double share = 1;
+  double max_seconds = 0;  // 0: no limit but the share
 };
 
 struct VerifyRequest {

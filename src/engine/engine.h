@@ -76,6 +76,7 @@ struct EngineDescription {
   struct Turn {
     std::string engine;
     double share;
+    double max_seconds = 0;  // 0: no limit but the share
     std::map<std::string, std::string> options = {};
   };
   std::vector<Turn> sequence = {};

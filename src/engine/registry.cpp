@@ -9,7 +9,7 @@ namespace {
 // Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths.
 EngineDescription auto_description() {
   EngineDescription description{"auto", "symex, gps, symexia and symex again, until one of them decides", "", {}};
-  description.sequence = {{"symex", 0.15}, {"gps", 0.5}, {"symexia", 0.5}, {"symex", 1}};
+  description.sequence = {{"symex", 0.1, 2}, {"gps", 0.5}, {"symexia", 0.5}, {"symex", 1}};
   return description;
 }
 
