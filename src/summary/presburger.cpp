@@ -337,6 +337,7 @@ class Reader {
   Term times_floor(const Integer& factor, isl_aff* argument) {
     if (!argument || isl_aff_is_nan(argument) != isl_bool_false) return {};
     const Integer denominator = to_integer(isl_aff_get_denominator_val(argument));
+    if (denominator.sign() <= 0) return {};
     const auto scaled = [&](isl_val* value) {
       return to_integer(isl_val_mul(value, to_isl(isl_aff_get_ctx(argument), denominator)));
     };
@@ -377,9 +378,10 @@ class Reader {
 Integer to_integer(isl_val* value) {
   if (!value) return 0;  // isl has run out of operations: the caller asks for that in the end
   char* text = isl_val_to_str(value);
+  isl_val_free(value);
+  if (!text) return 0;
   const std::optional<Integer> parsed = Integer::parse(text);
   std::free(text);
-  isl_val_free(value);
   assert(parsed && "only integers are read back");
   return *parsed;
 }

@@ -13,6 +13,7 @@
 //
 // Where we deviate: edges carry whole loop-free blocks, so the tree has nodes at loop heads only. Gas does not occur in
 // labels: a path can be taken with gas if and only if it can be taken without, so only the guidance of tests knows it.
+// All leaves of the frontier are looked at before dead ends are labelled: a test is cheaper than an interpolation.
 // TRYCOVER goes on to further ancestors when one does not cover. A leaf whose parent's label already makes it a dead
 // end is labelled without looking at the rest of the path.
 #include "engine/gps/gps.h"
@@ -43,6 +44,8 @@ struct GpsOptions {
 constexpr unsigned max_cover_candidates = 4;
 // The gas of a test is lowered by at most so many questions.
 constexpr unsigned max_gas_questions = 12;
+constexpr std::size_t max_extended_tests = 2;
+constexpr unsigned max_test_rounds = 2;
 // Programs without inputs that end within so many steps are their own proof.
 constexpr unsigned max_deterministic_steps = 2'000;
 // What a test gets where summaries do not tell.
@@ -135,8 +138,23 @@ class Gps {
       }
     }
     frontier_.push_back(tree_.root());
-    while (!frontier_.empty()) {
+    while (!frontier_.empty() || !pending_.empty()) {
       budget_.check();
+      if (frontier_.empty() && !trivially_covered_.empty() && test_rounds_++ < max_test_rounds) {
+        if (std::optional<Counterexample> found = extend_tests()) {
+          publish();
+          return Unsafe{std::move(*found)};
+        }
+        continue;
+      }
+      if (frontier_.empty()) {
+        if (pending_.empty()) break;
+        const TreeNode node = pending_.front();
+        pending_.pop_front();
+        if (!is_dead_end_by_label(node)) label_dead_end(node);
+        if (pending_.empty()) test_rounds_ = 0;
+        continue;
+      }
       if (++iterations_ % 16 == 0 && statistics_.progress)
         statistics_.progress(fmt::format("{} tests, {} dead ends, {} nodes", tests_, dead_ends_, tree_.size()));
       const TreeNode node = frontier_.front();
@@ -149,7 +167,7 @@ class Gps {
       if (answer == Answer::Unsat) {
         ++dead_ends_;
         if (strategy_ == Strategy::Gps)
-          label_dead_end(node);
+          pending_.push_back(node);
         else
           unlabelled_.push_back(node);
         continue;
@@ -314,6 +332,26 @@ class Gps {
     return std::nullopt;
   }
 
+  // Nodes that are covered only because nothing is known yet may be where a test has run out of gas: the last few are
+  // given another chance before interpolation begins.
+  std::optional<Counterexample> extend_tests() {
+    std::vector<TreeNode> nodes;
+    while (!trivially_covered_.empty() && nodes.size() < max_extended_tests) {
+      nodes.push_back(trivially_covered_.back());
+      trivially_covered_.pop_back();
+    }
+    trivially_covered_.clear();
+    for (TreeNode node : nodes) {
+      if (!tree_.is_leaf(node) || !tree_.is_covered(node)) continue;
+      std::optional<Step> start;
+      if (check(node, start) != Answer::Sat) continue;
+      tree_.uncover(node);
+      ++tests_;
+      if (std::optional<Counterexample> found = explore(std::move(*start))) return found;
+    }
+    return std::nullopt;
+  }
+
   // A test has come to a target: an error, or something that leaves a doubt.
   bool arrives(TreeNode node) {
     const Location& location = program_.cfa().location(graph_.vertex(tree_.place(node)).location);
@@ -426,6 +464,7 @@ class Gps {
     const Term invariant = tree_.label(by);
     if (invariant.is_true() || tree_.label(node) == invariant) {
       tree_.cover(node, by);
+      if (invariant.is_true()) trivially_covered_.push_back(node);
       return true;
     }
     ++cover_checks_;
@@ -548,10 +587,13 @@ class Gps {
   ConcreteExecution execution_;
   bool uses_gas_;
   std::deque<TreeNode> frontier_;
+  std::vector<TreeNode> trivially_covered_;
+  std::deque<TreeNode> pending_;      // dead ends without labels yet
   Model start_model_;                 // of the path that the current test starts from
   std::vector<TreeNode> unlabelled_;  // dead ends that are labelled only if a proof is made
   std::vector<bool> uncovering_;      // nodes whose label says too little to cover others
   std::optional<Unknown> doubt_;
+  unsigned test_rounds_ = 0;  // of tests from trivially covered nodes, since dead ends were labelled
   std::uint64_t iterations_ = 0, tests_ = 0, steps_ = 0, guided_ = 0, dead_ends_ = 0, dead_ends_by_label_ = 0,
                 covers_ = 0, cover_checks_ = 0, failed_interpolations_ = 0;
 };
