@@ -56,7 +56,7 @@ const Task tasks[] = {
 class Engines : public ::testing::TestWithParam<std::tuple<Arithmetic, std::string>> {
  protected:
   Outcome run(const std::string& text, const std::string& engine, const std::vector<std::pair<std::string, std::string>>& options,
-              double seconds = 20) {
+              double seconds = 200) {
     FrontendOptions frontend;
     frontend.arithmetic = std::get<0>(GetParam());
     lowered_.reset();

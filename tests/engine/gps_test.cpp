@@ -35,7 +35,7 @@ class Gps : public ::testing::Test {
  protected:
   using Options = std::vector<std::pair<std::string, std::string>>;
 
-  Outcome run(const std::string& text, const std::string& engine, const Options& options = {}, double seconds = 20) {
+  Outcome run(const std::string& text, const std::string& engine, const Options& options = {}, double seconds = 200) {
     terms_ = std::make_unique<TermManager>();
     const Program lowered = testing::lower_text(prelude + text, FrontendOptions{}, *terms_);
     reference_ = std::get<Reference>(make_reference(lowered)).program;

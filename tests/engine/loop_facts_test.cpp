@@ -18,7 +18,7 @@ class LoopFactsTest : public ::testing::Test {
     program_ = std::get<Reference>(make_reference(*lowered_)).program;
     const Loops loops(program_->cfa());
     for (LoopId id = 0; id < loops.size(); ++id) heads_.push_back(loops.loop(id).head);
-    facts_ = find_loop_facts(*program_, heads_, Budget::cpu_seconds(20));
+    facts_ = find_loop_facts(*program_, heads_, Budget::cpu_seconds(200));
   }
   Term variable(const std::string& name) {
     for (VariableId id = 0; id < program_->variable_count(); ++id)

@@ -12,7 +12,7 @@ namespace {
 using testing::declarations;
 using testing::ReferenceText;
 
-ProofCheck check(const Program& program, const Proof& proof, double seconds = 5) {
+ProofCheck check(const Program& program, const Proof& proof, double seconds = 60) {
   ProofCheckOptions options;
   options.budget = Budget::cpu_seconds(seconds);
   return check_proof(program, proof, options);
