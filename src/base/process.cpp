@@ -129,10 +129,6 @@ bool communicate(const ProcessRequest& request, ProcessResult& result, Descripto
   return true;
 }
 
-double seconds(const timeval& time) {
-  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-}
-
 // The fields of /proc/PID/stat behind the name, which may contain anything.
 std::vector<std::string> stat_fields(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -203,7 +199,7 @@ ProcessResult run_process(const ProcessRequest& request) {
   while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
   }
   kill(-child, SIGKILL);
-  result.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  result.cpu_seconds = warrant::cpu_seconds(usage);
   int problem = 0;
   if (read(failure.read.get(), &problem, sizeof problem) == sizeof problem) {
     result.status = problem;
@@ -227,6 +223,13 @@ std::optional<std::string> find_program(const std::string& name) {
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return std::nullopt;
+}
+
+double cpu_seconds(const rusage& usage) {
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
 double tree_cpu_seconds(pid_t process) {

@@ -1,6 +1,7 @@
 // Other programs as processes: started without a shell, limited, and ended with everything they started.
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include <cstdint>
@@ -42,6 +43,7 @@ std::optional<std::string> find_program(const std::string& name);
 
 // CPU time used by a process, its descendants that live, and those that it has waited for.
 double tree_cpu_seconds(pid_t process);
+double cpu_seconds(const rusage& usage);  // user and system time
 // Kills a process and its descendants. The process is not waited for.
 void kill_tree(pid_t process);
 

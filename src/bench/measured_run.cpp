@@ -20,6 +20,7 @@
 #include <optional>
 #include <system_error>
 
+#include "base/process.h"
 #include "bench/control_group.h"
 #include "bench/process_tree.h"
 
@@ -34,10 +35,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double memory_bytes_per_second = 4e9;  // no process fills it faster
 constexpr double shortest_pause = 0.005, usual_pause = 0.25;
 constexpr double seconds_to_kill = 10;
-
-double seconds(const timeval& time) {
-  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-}
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -139,7 +136,7 @@ class Watch {
   }
 
   void add(const rusage& usage) {
-    reaped_cpu_ += seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    reaped_cpu_ += cpu_seconds(usage);
     largest_ = std::max(largest_, 1024 * static_cast<std::uint64_t>(usage.ru_maxrss));
   }
 

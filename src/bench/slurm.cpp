@@ -15,7 +15,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/process.h"
-#include "bench/interruption.h"
+#include "base/interruption.h"
 
 namespace warrant {
 

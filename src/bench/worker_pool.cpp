@@ -23,7 +23,7 @@
 #include "base/error.h"
 #include "base/process.h"
 #include "bench/control_group.h"
-#include "bench/interruption.h"
+#include "base/interruption.h"
 #include "bench/process_tree.h"
 
 namespace warrant {

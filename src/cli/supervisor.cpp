@@ -19,6 +19,7 @@
 #include <optional>
 #include <system_error>
 
+#include "base/interruption.h"
 #include "base/process.h"
 
 namespace warrant {
@@ -26,44 +27,6 @@ namespace warrant {
 namespace {
 
 constexpr int tick_milliseconds = 100;
-
-// Where the signal handler writes: a handler has no other way to be given anything.
-volatile sig_atomic_t wakeup_descriptor = -1;
-
-void wake_up(int) {
-  const int saved = errno;
-  [[maybe_unused]] const auto written = write(wakeup_descriptor, "!", 1);
-  errno = saved;
-}
-
-// While it lives, SIGINT and SIGTERM make a descriptor readable instead of ending the process.
-class Interruption {
- public:
-  Interruption() {
-    if (pipe2(ends_, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-    wakeup_descriptor = ends_[1];
-    struct sigaction action{};
-    action.sa_handler = wake_up;
-    sigaction(SIGINT, &action, &old_interrupt_);
-    sigaction(SIGTERM, &action, &old_terminate_);
-  }
-  ~Interruption() {
-    restore();
-    close(ends_[0]);
-    close(ends_[1]);
-  }
-  Interruption(const Interruption&) = delete;
-  Interruption& operator=(const Interruption&) = delete;
-  void restore() const {
-    sigaction(SIGINT, &old_interrupt_, nullptr);
-    sigaction(SIGTERM, &old_terminate_, nullptr);
-  }
-  int descriptor() const { return ends_[0]; }
-
- private:
-  int ends_[2];
-  struct sigaction old_interrupt_{}, old_terminate_{};
-};
 
 std::uint64_t virtual_bytes() {
   std::ifstream file("/proc/self/statm");
@@ -131,7 +94,7 @@ class Supervisor {
     rusage usage{};
     while (wait4(child_, &status, 0, &usage) < 0 && errno == EINTR) {
     }
-    cpu = std::max(cpu, seconds(usage.ru_utime) + seconds(usage.ru_stime));
+    cpu = std::max(cpu, cpu_seconds(usage));
     if (killed) return {*killed, {}, cpu, wall};
     if (WIFSIGNALED(status)) {
       return {SupervisedEnd::How::Crashed, fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status))),
@@ -143,10 +106,6 @@ class Supervisor {
   }
 
  private:
-  static double seconds(const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  }
-
   // False at the end of the messages.
   bool read_some() {
     std::array<char, 65536> buffer;

@@ -28,6 +28,8 @@ const Integer largest_guess(1000);
 constexpr std::uint64_t concrete_runs = 6, concrete_steps = 20'000;
 constexpr std::size_t max_splits = 12;
 
+struct NoHull {};
+
 // Collects the values of variables at some visits of the heads: the first ones, and then at growing distances.
 class Sampler : public RunObserver {
  public:
@@ -85,7 +87,8 @@ class FactSearch {
       std::map<LocationId, std::vector<Term>> candidates = facts;
       for (const LocationId head : heads_) add_bounds(head, candidates[head]);
       facts = minimised(inductive_subset(program_, candidates, budget_));
-    } catch (const OutOfTime&) {
+    } catch (const OutOfTime&) {  // what was found so far is inductive
+    } catch (const NoHull&) {
     }
     return facts;
   }
@@ -155,7 +158,8 @@ class FactSearch {
       if (outside.is_false()) break;
       const Answer answer = solver.check(outside);
       if (answer == Answer::Unsat) break;
-      if (answer == Answer::Unknown || !hull.add(point(solver.model(), values))) throw OutOfTime();
+      // A solver that cannot tell, or whose model is none under exact evaluation, leaves no hull to rely on.
+      if (answer == Answer::Unknown || !hull.add(point(solver.model(), values))) throw NoHull();
       grown = true;
     }
     solver.pop();

@@ -1,9 +1,6 @@
 #include "evidence/path_condition.h"
 
 #include <algorithm>
-#include <unordered_set>
-
-#include "logic/substitute.h"
 
 namespace warrant {
 
@@ -103,68 +100,32 @@ PathCondition::Possibility PathCondition::possible(Term formula) {
   return {answer, found};
 }
 
-const std::vector<Term>& PathCondition::symbols_of(Term formula) {
-  const auto [entry, is_new] = symbols_.try_emplace(formula);
-  if (is_new) entry->second = free_variables(formula);
-  return entry->second;
-}
-
-PathCondition::Component PathCondition::component(Term formula) {
-  Component result;
-  std::unordered_map<Term, std::vector<std::size_t>> users;  // of a symbol: positions in formulas_
-  for (std::size_t i = 0; i < formulas_.size(); ++i)
-    for (const Term symbol : symbols_of(formulas_[i])) users[symbol].push_back(i);
-  std::vector<bool> is_taken(formulas_.size(), false);
-  std::unordered_set<Term> seen;
-  const auto add_symbols = [&](Term of) {
-    for (const Term symbol : symbols_of(of))
-      if (seen.insert(symbol).second) result.symbols.push_back(symbol);
-  };
-  add_symbols(formula);
-  for (std::size_t next = 0; next < result.symbols.size(); ++next) {
-    const auto found = users.find(result.symbols[next]);
-    if (found == users.end()) continue;
-    for (const std::size_t i : found->second) {
-      if (is_taken[i]) continue;
-      is_taken[i] = true;
-      result.formulas.push_back(formulas_[i]);
-      add_symbols(formulas_[i]);
-    }
-  }
-  for (const Term part : result.formulas) result.key.push_back(part.id());
-  std::ranges::sort(result.key);
-  const auto duplicates = std::ranges::unique(result.key);
-  result.key.erase(duplicates.begin(), duplicates.end());
-  result.key.push_back(formula.id());
-  return result;
-}
-
 // The model with the component's values replaced; null if that is none, see below.
-ModelHandle PathCondition::with_values(const ModelHandle& model, const Component& component, const Opinion& opinion,
+ModelHandle PathCondition::with_values(const ModelHandle& model, const Connected& component, const Opinion& opinion,
                                        Term formula) {
   Model changed = model->model();
   for (const auto& [symbol, value] : opinion.values) changed.set(symbol, value);
   auto result = std::make_shared<EvaluatedModel>(std::move(changed));
   const bool holds = result->satisfies(formula) &&
-                     std::ranges::all_of(component.formulas, [&](Term part) { return result->satisfies(part); });
+                     std::ranges::all_of(component.constraints, [&](Term part) { return result->satisfies(part); });
   return holds ? result : nullptr;
 }
 
 // The constraints have a model, so whether they can hold with the formula depends on its component alone.
 PathCondition::Possibility PathCondition::ask_about_component(const ModelHandle& known, Term formula) {
-  Component connected = component(formula);
+  Connected connected = connected_.with(formula, formulas_);
   auto found = opinions_.find(connected.key);
   if (found == opinions_.end()) {
     flush();
     Opinion opinion{solver_->check(formula), {}};
     if (opinion.answer == Answer::Unknown) return {Answer::Unknown, nullptr};
     if (opinion.answer == Answer::Unsat) {
-      std::vector<Term> all = connected.formulas;
+      std::vector<Term> all = connected.constraints;
       all.push_back(formula);
       refuted_(all);
     } else {
       const Model model = solver_->model();
-      for (const Term symbol : connected.symbols) opinion.values.emplace_back(symbol, model.value(symbol));
+      for (const Term symbol : connected.variables) opinion.values.emplace_back(symbol, model.value(symbol));
     }
     found = opinions_.emplace(std::move(connected.key), std::move(opinion)).first;
   }

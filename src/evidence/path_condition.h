@@ -10,11 +10,11 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "logic/evaluate.h"
+#include "smt/components.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -72,19 +72,12 @@ class PathCondition {
     ModelHandle model;
     std::size_t satisfied;
   };
-  // The constraints that are connected with a formula, and their symbols and its own.
-  struct Component {
-    std::vector<Term> formulas, symbols;
-    std::vector<std::uint32_t> key;
-  };
   struct Opinion {
     Answer answer;
     std::vector<std::pair<Term, Value>> values;
   };
   void flush();
-  const std::vector<Term>& symbols_of(Term formula);
-  Component component(Term formula);
-  ModelHandle with_values(const ModelHandle& model, const Component& component, const Opinion& opinion, Term formula);
+  ModelHandle with_values(const ModelHandle& model, const Connected& component, const Opinion& opinion, Term formula);
   Possibility ask_about_component(const ModelHandle& known, Term formula);
 
   TermManager& terms_;
@@ -97,7 +90,7 @@ class PathCondition {
   std::size_t solver_size_ = 0;    // of formulas_, how many the solver has
   ModelHandle model_;
   std::size_t satisfied_ = 0;  // of formulas_, how many the model is known to satisfy
-  std::unordered_map<Term, std::vector<Term>> symbols_;
+  ConnectedConstraints connected_;
   std::map<std::vector<std::uint32_t>, Opinion> opinions_;  // by the ids of a component's formulas
 };
 

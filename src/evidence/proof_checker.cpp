@@ -59,6 +59,7 @@ class Checker {
   void refuse_marked_location();
   bool stops_here();
   bool is_repeated();
+  const PersistentSet& relevant_at(LocationId head);
   bool is_covered();
   std::vector<std::pair<VariableId, Term>> open_ranges();
   void add_root(LocationId location, const std::vector<VariableId>& unranged);
@@ -78,8 +79,10 @@ class Checker {
 
   std::vector<Term> formulas_;  // by location; null where the proof says nothing
   std::unordered_map<LocationId, std::vector<VariableId>> formula_variables_;
+  PersistentSet variables_of_formulas_;
   Loops loops_;
   std::optional<Liveness> liveness_;
+  std::unordered_map<LocationId, PersistentSet> relevant_;  // by loop head
 
   struct Root {
     PersistentSet unranged;  // variables that are not known to be in range there
@@ -163,6 +166,7 @@ void Checker::check_formulas() {
         throw ProofRejected{fmt::format("malformed proof: the formula at {} speaks about {}, which is no variable",
                                         place(location), symbol.name()),
                             range_of(location)};
+      variables_of_formulas_.insert(variables.back());
     }
     formulas_[location] = formula;
   }
@@ -363,18 +367,26 @@ bool Checker::stops_here() {
   return false;
 }
 
+// What decides how paths go on from a loop head: the live variables, and those that some formula of the proof reads.
+const PersistentSet& Checker::relevant_at(LocationId head) {
+  const auto [entry, is_new] = relevant_.try_emplace(head);
+  if (is_new) entry->second = PersistentSet::unite(liveness_->at(head), variables_of_formulas_);
+  return entry->second;
+}
+
 // The path comes to a state that it has been in, or to a concrete one that another path from this root has been in: the
 // shortest way to an error does not lead through here. Cycles are found in Brent's way: one earlier state to compare
 // with, which is replaced at growing distances.
 bool Checker::is_repeated() {
   if (!loops_.is_head(location_)) return false;
+  const PersistentSet& relevant = relevant_at(location_);
   if (std::exchange(has_forked_, false)) {
-    if (auto values = state_.constants(liveness_->at(location_))) {
+    if (auto values = state_.constants(relevant)) {
       values->push_back(location_);
       if (!visited_.insert(std::move(*values)).second) return true;
     }
   }
-  if (mark_.location == location_ && state_.agrees(*mark_.state, liveness_->at(location_))) return true;
+  if (mark_.location == location_ && state_.agrees(*mark_.state, relevant)) return true;
   if (std::has_single_bit(++mark_.iterations)) {
     mark_.location = location_;
     mark_.state = state_.snapshot();

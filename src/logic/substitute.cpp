@@ -66,4 +66,25 @@ std::size_t dag_size(Term term) {
   return size;
 }
 
+std::vector<Term> children_first(std::span<const Term> roots) {
+  std::vector<Term> order;
+  TermMap<bool> seen;
+  std::vector<std::pair<Term, unsigned>> stack;  // with the next child to visit
+  for (const Term root : roots) {
+    if (!seen.emplace(root).second) continue;
+    stack.emplace_back(root, 0);
+    while (!stack.empty()) {
+      auto& [term, next] = stack.back();
+      if (next < term.children().size()) {
+        const Term child = term.child(next++);
+        if (seen.emplace(child).second) stack.emplace_back(child, 0);
+      } else {
+        order.push_back(term);
+        stack.pop_back();
+      }
+    }
+  }
+  return order;
+}
+
 }  // namespace warrant

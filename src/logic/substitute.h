@@ -1,6 +1,7 @@
 // Traversals over term DAGs. All are iterative and memoised: linear in DAG size, safe at any depth.
 #pragma once
 
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -15,6 +16,9 @@ Term substitute(TermManager& terms, Term term, const Substitution& map);
 
 // Variables that occur in the term, each once, ordered by id.
 std::vector<Term> free_variables(Term term);
+
+// The terms below and including the roots, each once, children first.
+std::vector<Term> children_first(std::span<const Term> roots);
 
 // Number of distinct nodes below and including the term.
 std::size_t dag_size(Term term);

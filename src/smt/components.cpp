@@ -1,7 +1,10 @@
 #include "smt/components.h"
 
+#include <algorithm>
 #include <numeric>
+#include <unordered_set>
 
+#include "logic/substitute.h"
 #include "logic/term_map.h"
 
 namespace warrant {
@@ -74,6 +77,42 @@ std::vector<std::vector<Term>> independent_components(std::span<const Term> conj
     }
     result[place].push_back(conjuncts[i]);
   }
+  return result;
+}
+
+const std::vector<Term>& ConnectedConstraints::variables_of(Term formula) {
+  const auto [entry, is_new] = variables_.try_emplace(formula);
+  if (is_new) entry->second = free_variables(formula);
+  return entry->second;
+}
+
+Connected ConnectedConstraints::with(Term formula, std::span<const Term> constraints) {
+  Connected result;
+  std::unordered_map<Term, std::vector<std::size_t>> users;  // of a variable: positions of constraints
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    for (const Term variable : variables_of(constraints[i])) users[variable].push_back(i);
+  std::vector<bool> is_taken(constraints.size(), false);
+  std::unordered_set<Term> seen;
+  const auto add_variables = [&](Term of) {
+    for (const Term variable : variables_of(of))
+      if (seen.insert(variable).second) result.variables.push_back(variable);
+  };
+  add_variables(formula);
+  for (std::size_t next = 0; next < result.variables.size(); ++next) {
+    const auto found = users.find(result.variables[next]);
+    if (found == users.end()) continue;
+    for (const std::size_t i : found->second) {
+      if (is_taken[i]) continue;
+      is_taken[i] = true;
+      result.constraints.push_back(constraints[i]);
+      add_variables(constraints[i]);
+    }
+  }
+  for (const Term constraint : result.constraints) result.key.push_back(constraint.id());
+  std::ranges::sort(result.key);
+  const auto duplicates = std::ranges::unique(result.key);
+  result.key.erase(duplicates.begin(), duplicates.end());
+  result.key.push_back(formula.id());
   return result;
 }
 

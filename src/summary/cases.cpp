@@ -2,33 +2,15 @@
 
 #include <unordered_map>
 
+#include "logic/substitute.h"
 #include "logic/term_map.h"
 
 namespace warrant {
 namespace {
 
-// The terms below and including the root, children first.
-std::vector<Term> in_order(Term root) {
-  std::vector<Term> order;
-  std::vector<std::pair<Term, unsigned>> stack{{root, 0}};
-  TermMap<bool> seen;
-  seen.emplace(root);
-  while (!stack.empty()) {
-    auto& [term, next] = stack.back();
-    if (next < term.children().size()) {
-      const Term child = term.child(next++);
-      if (seen.emplace(child).second) stack.emplace_back(child, 0);
-    } else {
-      order.push_back(term);
-      stack.pop_back();
-    }
-  }
-  return order;
-}
-
 // An atom of the condition of some integer ite; null if there is no such ite.
 Term atom_to_split(Term formula) {
-  for (Term term : in_order(formula)) {
+  for (Term term : children_first({&formula, 1})) {
     if (term.op() != Op::Ite || !term.sort().is_int()) continue;
     Term condition = term.child(0);
     while (condition.op() == Op::And || condition.op() == Op::Or || condition.op() == Op::Not ||
@@ -45,7 +27,7 @@ Term replace(TermManager& terms, Term root, Term old_part, Term new_part) {
   TermMap<Term> results;
   results[old_part] = new_part;
   std::vector<Term> children;
-  for (Term term : in_order(root)) {
+  for (Term term : children_first({&root, 1})) {
     if (term == old_part) continue;
     bool changed = false;
     children.clear();

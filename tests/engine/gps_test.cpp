@@ -73,7 +73,11 @@ TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {
 
 TEST_F(Gps, ProvesWithRecurrencesOnlyByDeadEndInterpolation) {
   expect_safe(run(parity, "gps", {{"star", "recurrences"}}));
-  EXPECT_TRUE(is_unknown(run(parity, "gpslite", {{"star", "recurrences"}}, 2)));
+  const double dead_ends = statistics_.get("dead ends");
+  EXPECT_LE(dead_ends, 5);
+  // Without it, a proof is a matter of luck with the interpolants of single paths, after many more dead ends.
+  EXPECT_FALSE(is_unsafe(run(parity, "gpslite", {{"star", "recurrences"}}, 2)));
+  EXPECT_GT(statistics_.get("dead ends"), dead_ends);
 }
 
 TEST_F(Gps, GasLeadsThroughAStateMachine) {

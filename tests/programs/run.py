@@ -59,20 +59,26 @@ def check(binary, program):
     return count, failures
 
 
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    binary = str(Path(sys.argv[1]).resolve())
+def over_programs(check):
+    """Calls check(program) for the programs of the command line, or all; prints what fails. (runs, failures)"""
     programs = [Path(name) for name in sys.argv[2:]] or sorted(HERE.rglob("*.c"))
     total, failed = 0, 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for count, failures in pool.map(lambda program: check(binary, program), programs):
+        for count, failures in pool.map(check, programs):
             total += count
             failed += len(failures)
             for failure in failures:
                 print(failure)
-    print(f"{len(programs)} programs, {total} runs, {failed} failures")
-    sys.exit(1 if failed else 0)
+    return total, failed
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    binary = str(Path(sys.argv[1]).resolve())
+    total, failed = over_programs(lambda program: check(binary, program))
+    print(f"{total} runs, {failed} failures")
+    sys.exit(1 if failed or total == 0 else 0)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,12 @@ A program says in its comments what must hold:
     // decided by: symexia gps    engines that must decide it
     // data-model: ILP32          the data models to try; without it LP64
 """
-import concurrent.futures
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-from run import HERE, directives
+from run import directives, over_programs
 
 SECONDS = 10
 
@@ -57,15 +56,8 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     binary = str(Path(sys.argv[1]).resolve())
-    programs = [Path(name) for name in sys.argv[2:]] or sorted(HERE.rglob("*.c"))
     names = engines(binary)
-    total, failed = 0, 0
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for count, failures in pool.map(lambda program: check(binary, names, program), programs):
-            total += count
-            failed += len(failures)
-            for failure in failures:
-                print(failure)
+    total, failed = over_programs(lambda program: check(binary, names, program))
     print(f"{total} verifications with {', '.join(names)}: {failed} failures")
     sys.exit(1 if failed or total == 0 else 0)
 

@@ -22,6 +22,7 @@
 
 #include <deque>
 
+#include "engine/doubt.h"
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
 #include "engine/gps/symbolic_paths.h"
@@ -356,12 +357,7 @@ class Gps {
   bool arrives(TreeNode node) {
     const Location& location = program_.cfa().location(graph_.vertex(tree_.place(node)).location);
     if (location.kind == LocationKind::Error) return true;
-    if (location.kind == LocationKind::Unmodelled)
-      note_doubt(UnknownReason::Unmodelled, fmt::format("{} at {} is reachable and not modelled", location.note,
-                                                        program_.sources.to_string(location.range)));
-    else
-      note_doubt(UnknownReason::RecursionBound,
-                 fmt::format("recursion of {} goes deeper than it was unrolled", location.note));
+    if (!doubt_) doubt_ = doubt_about(program_, location, Answer::Sat);
     return false;
   }
 

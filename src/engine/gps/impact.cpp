@@ -5,6 +5,7 @@
 // made earlier, so that covering has no cycles.
 #include <fmt/format.h>
 
+#include "engine/doubt.h"
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
 #include "engine/gps/gps.h"
@@ -113,11 +114,7 @@ class Impact {
     }
     if (answer != Answer::Unsat) {
       budget_.check();
-      const bool is_doubt_of_solver = answer == Answer::Unknown;
-      doubt_ = Unknown{is_doubt_of_solver                            ? UnknownReason::SolverUnknown
-                       : location.kind == LocationKind::RecursionCut ? UnknownReason::RecursionBound
-                                                                     : UnknownReason::Unmodelled,
-                       "a location that is not modelled may be reachable: " + location.note};
+      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
       return std::nullopt;
     }
     ++refinements_;

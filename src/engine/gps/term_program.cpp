@@ -1,29 +1,14 @@
 #include "engine/gps/term_program.h"
 
 #include "logic/evaluate.h"
+#include "logic/substitute.h"
 #include "logic/term_map.h"
 
 namespace warrant {
 
 TermProgram::TermProgram(std::span<const Term> roots) {
-  std::vector<Term> order;  // children first
+  const std::vector<Term> order = children_first(roots);
   TermMap<std::uint32_t> places;
-  std::vector<std::pair<Term, unsigned>> stack;
-  TermMap<bool> seen;
-  for (Term root : roots) {
-    if (!seen.emplace(root).second) continue;
-    stack.emplace_back(root, 0);
-    while (!stack.empty()) {
-      auto& [term, next] = stack.back();
-      if (next < term.children().size()) {
-        const Term child = term.child(next++);
-        if (seen.emplace(child).second) stack.emplace_back(child, 0);
-      } else {
-        order.push_back(term);
-        stack.pop_back();
-      }
-    }
-  }
   for (Term term : order)
     if (term.is_variable()) {
       places[term] = static_cast<std::uint32_t>(symbols_.size());

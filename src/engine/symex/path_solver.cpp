@@ -1,9 +1,6 @@
 #include "engine/symex/path_solver.h"
 
 #include <algorithm>
-#include <unordered_set>
-
-#include "logic/substitute.h"
 
 namespace warrant {
 namespace {
@@ -22,12 +19,6 @@ std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& ke
   return hash;
 }
 
-const std::vector<Term>& PathSolver::symbols_of(Term constraint) {
-  const auto [entry, is_new] = symbols_.try_emplace(constraint);
-  if (is_new) entry->second = free_variables(constraint);
-  return entry->second;
-}
-
 bool PathSolver::collect(const PathNode& path) {
   constraints_.clear();
   for (const PathNode* node = &path; node; node = node->parent.get()) {
@@ -37,39 +28,9 @@ bool PathSolver::collect(const PathNode& path) {
   return true;
 }
 
-PathSolver::Component PathSolver::component(Term condition) {
-  Component result;
-  std::unordered_set<std::uint32_t> connected;
-  const auto add_symbols = [&](Term formula) {
-    for (const Term symbol : symbols_of(formula))
-      if (connected.insert(symbol.id()).second) result.symbols.push_back(symbol);
-  };
-  add_symbols(condition);
-  std::vector<Term> rest = constraints_;
-  for (bool grows = true; grows;) {
-    const std::size_t before = result.constraints.size();
-    std::erase_if(rest, [&](Term constraint) {
-      const bool is_connected = std::ranges::any_of(
-          symbols_of(constraint), [&](Term symbol) { return connected.contains(symbol.id()); });
-      if (is_connected) {
-        result.constraints.push_back(constraint);
-        add_symbols(constraint);
-      }
-      return is_connected;
-    });
-    grows = result.constraints.size() > before;
-  }
-  for (const Term constraint : result.constraints) result.key.push_back(constraint.id());
-  std::ranges::sort(result.key);
-  const auto duplicates = std::ranges::unique(result.key);
-  result.key.erase(duplicates.begin(), duplicates.end());
-  result.key.push_back(condition.id());
-  return result;
-}
-
 // The values with those of one component replaced; the other constraints do not notice. Null if they turn out not to
 // satisfy it: where the theory leaves a result open, exact evaluation may disagree with the solver.
-std::shared_ptr<PathValues> PathSolver::changed(const std::shared_ptr<PathValues>& values, const Component& component,
+std::shared_ptr<PathValues> PathSolver::changed(const std::shared_ptr<PathValues>& values, const Connected& component,
                                                 const std::vector<std::pair<Term, Value>>& found, Term condition) {
   auto result = std::make_shared<PathValues>(*values);
   for (const auto& [symbol, value] : found) result->set(symbol, value);
@@ -83,7 +44,7 @@ std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term c
   const Model model = solver_->model();
   auto result = std::make_shared<PathValues>();
   const auto take = [&](Term formula) {
-    for (const Term symbol : symbols_of(formula)) result->set(symbol, model.value(symbol));
+    for (const Term symbol : connected_.variables_of(formula)) result->set(symbol, model.value(symbol));
   };
   take(condition);
   for (const PathNode* node = &path; node; node = node->parent.get())
@@ -103,9 +64,9 @@ PathSolver::Possibility PathSolver::possible(const std::shared_ptr<PathNode>& pa
     return {Answer::Sat, values};
   }
   const bool is_searched = values && is_complete_ && collect(*path);
-  Component connected;
+  Connected connected;
   if (is_searched) {
-    connected = component(condition);
+    connected = connected_.with(condition, constraints_);
     if (const auto known = known_.find(connected.key); known != known_.end()) {
       if (known->second.answer == Answer::Unsat) {
         ++statistics_.by_component;
@@ -130,7 +91,7 @@ PathSolver::Possibility PathSolver::possible(const std::shared_ptr<PathNode>& pa
   if (!is_searched) return {answer, whole_model(*path, condition)};
   const Model model = solver_->model();
   Known known{answer, {}};
-  for (const Term symbol : connected.symbols) known.values.emplace_back(symbol, model.value(symbol));
+  for (const Term symbol : connected.variables) known.values.emplace_back(symbol, model.value(symbol));
   std::shared_ptr<PathValues> found = changed(values, connected, known.values, condition);
   if (found && known_.size() < max_known_answers) known_[std::move(connected.key)] = std::move(known);
   return {answer, std::move(found)};

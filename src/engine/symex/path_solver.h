@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/symex/state.h"
+#include "smt/components.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -33,12 +34,6 @@ class PathSolver {
   std::string reason() const { return solver_->reason(); }  // after Unknown
 
  private:
-  // Constraints that are connected with a condition, and the symbols of both.
-  struct Component {
-    std::vector<Term> constraints;
-    std::vector<Term> symbols;
-    std::vector<std::uint32_t> key;
-  };
   struct KeyHash {
     std::size_t operator()(const std::vector<std::uint32_t>& key) const;
   };
@@ -47,10 +42,8 @@ class PathSolver {
     std::vector<std::pair<Term, Value>> values;
   };
 
-  const std::vector<Term>& symbols_of(Term constraint);
   bool collect(const PathNode& path);  // false if the path has too many constraints to look at
-  Component component(Term condition);
-  std::shared_ptr<PathValues> changed(const std::shared_ptr<PathValues>& values, const Component& component,
+  std::shared_ptr<PathValues> changed(const std::shared_ptr<PathValues>& values, const Connected& component,
                                       const std::vector<std::pair<Term, Value>>& found, Term condition);
   std::shared_ptr<PathValues> whole_model(const PathNode& path, Term condition);
   void follow(const std::shared_ptr<PathNode>& path);  // makes the solver's assertions those of the path
@@ -64,7 +57,7 @@ class PathSolver {
   std::unique_ptr<Solver> solver_;
   std::vector<Level> levels_;
   std::vector<Term> constraints_;  // of the path at hand
-  std::unordered_map<Term, std::vector<Term>> symbols_;
+  ConnectedConstraints connected_;
   std::unordered_map<std::vector<std::uint32_t>, Known, KeyHash> known_;
   bool is_complete_ = true;  // no question was left open, so that every path is known to be feasible
   Statistics statistics_;

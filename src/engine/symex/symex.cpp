@@ -20,6 +20,7 @@
 
 #include <bit>
 
+#include "engine/doubt.h"
 #include "engine/symex/path_solver.h"
 #include "engine/symex/search.h"
 #include "engine/visited.h"
@@ -250,21 +251,8 @@ class Symex {
     const auto [answer, values] = solver_->possible(state.path, state.values, program_.terms().truth());
     if (answer == Answer::Unsat) return std::nullopt;
     if (location.kind == LocationKind::Error && values) return counterexample(state, *values);
-    const std::string place = program_.sources.to_string(location.range);
-    if (location.kind == LocationKind::Error) {
-      doubt(UnknownReason::SolverUnknown,
-            fmt::format("the solver cannot tell whether the error at {} is reachable ({})", place, solver_->reason()));
-    } else if (location.kind == LocationKind::Unmodelled) {
-      doubt(UnknownReason::Unmodelled, fmt::format("{} at {} is reachable and not modelled", location.note, place));
-    } else {
-      doubt(UnknownReason::RecursionBound,
-            fmt::format("recursion of {} goes deeper than it was unrolled", location.note));
-    }
+    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
     return std::nullopt;
-  }
-
-  void doubt(UnknownReason reason, std::string explanation) {
-    if (!doubt_) doubt_ = Unknown{reason, std::move(explanation)};
   }
 
   static Counterexample counterexample(const SymexState& state, const PathValues& values) {

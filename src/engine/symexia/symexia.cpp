@@ -23,6 +23,7 @@
 
 #include <set>
 
+#include "engine/doubt.h"
 #include "engine/executor.h"
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
@@ -147,7 +148,7 @@ class Symexia {
       }
       if (answer != Answer::Unsat) {
         budget_.check();
-        note_doubt(location, answer);
+        if (!doubt_) doubt_ = doubt_about(program_, location, answer);
         leave_error();
         continue;
       }
@@ -431,20 +432,6 @@ class Symexia {
       }
     }
     changing_.assign(written.begin(), written.end());
-  }
-
-  void note_doubt(const Location& location, Answer answer) {
-    if (doubt_) return;
-    const std::string place = program_.sources.to_string(location.range);
-    if (location.kind == LocationKind::Error)
-      doubt_ = Unknown{UnknownReason::SolverUnknown,
-                       fmt::format("the solver cannot tell whether the error at {} is reachable", place)};
-    else if (location.kind == LocationKind::Unmodelled)
-      doubt_ = Unknown{answer == Answer::Sat ? UnknownReason::Unmodelled : UnknownReason::SolverUnknown,
-                       fmt::format("{} at {} is reachable and not modelled", location.note, place)};
-    else
-      doubt_ = Unknown{UnknownReason::RecursionBound,
-                       fmt::format("recursion of {} goes deeper than it was unrolled", location.note)};
   }
 
   std::optional<Proof> proof() {

@@ -1,4 +1,4 @@
-#include "bench/interruption.h"
+#include "base/interruption.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -30,8 +30,12 @@ Interruption::Interruption() {
   for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &action, &old_[i]);
 }
 
-Interruption::~Interruption() {
+void Interruption::restore() const {
   for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &old_[i], nullptr);
+}
+
+Interruption::~Interruption() {
+  restore();
   close(ends_[0]);
   close(ends_[1]);
 }

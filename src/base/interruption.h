@@ -18,6 +18,7 @@ class Interruption {
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
 
+  void restore() const;  // what the signals did before: for a child
   int descriptor() const { return ends_[0]; }
   // True as soon as there was a signal, false when the time is over.
   bool wait(std::chrono::milliseconds time) const;
