@@ -6,8 +6,10 @@ namespace warrant {
 
 namespace {
 
-// With more constraints than this the solver is asked about all of them.
-constexpr std::size_t max_searched_formulas = 300;
+// Answers about larger components are not kept.
+constexpr std::size_t max_component = 300;
+// With more constraints a solver is asked about the component alone.
+constexpr std::size_t many_formulas = 300;
 
 }  // namespace
 
@@ -15,20 +17,21 @@ EvaluatedModel::EvaluatedModel(Model model)
     : model_(std::move(model)), evaluator_([this](Term variable) { return model_.value(variable); }) {}
 
 PathCondition::PathCondition(TermManager& terms, SolverOptions options, Refuted refuted)
-    : terms_(terms), options_(std::move(options)), refuted_(std::move(refuted)) {
+    : terms_(terms), options_(std::move(options)), refuted_(std::move(refuted)), connections_(terms) {
   reset();
 }
 
 void PathCondition::reset() {
   if (solver_) solver_->pop(solver_->level());
   solver_levels_ = solver_size_ = 0;
+  index_ = {};
   formulas_.clear();
   levels_.clear();
   satisfied_ = 0;
   model_ = std::make_shared<EvaluatedModel>(Model());
 }
 
-void PathCondition::push() { levels_.push_back({formulas_.size(), model_, satisfied_}); }
+void PathCondition::push() { levels_.push_back({formulas_.size(), model_, satisfied_, index_}); }
 
 void PathCondition::pop() {
   Level& level = levels_.back();
@@ -40,6 +43,7 @@ void PathCondition::pop() {
   formulas_.resize(level.size);
   model_ = std::move(level.model);
   satisfied_ = level.satisfied;
+  index_ = std::move(level.index);
   levels_.pop_back();
 }
 
@@ -81,7 +85,11 @@ PathCondition::Possibility PathCondition::possible(Term formula) {
   if (formula.is_false()) return {Answer::Unsat, nullptr};
   if (const ModelHandle known = model()) {
     if (known->satisfies(formula)) return {Answer::Sat, known};
-    if (formulas_.size() <= max_searched_formulas && !formula.is_true()) return ask_about_component(known, formula);
+    if (!formula.is_true()) {
+      while (index_.size() < formulas_.size()) connections_.add(index_, formulas_[index_.size()]);
+      if (std::optional<Connected> connected = connections_.with(index_, formula, max_component))
+        return ask_about_component(known, std::move(*connected), formula);
+    }
   }
   flush();
   const Answer answer = formula.is_true() ? solver_->check() : solver_->check(formula);
@@ -104,7 +112,7 @@ PathCondition::Possibility PathCondition::possible(Term formula) {
 ModelHandle PathCondition::with_values(const ModelHandle& model, const Connected& component, const Opinion& opinion,
                                        Term formula) {
   Model changed = model->model();
-  for (const auto& [symbol, value] : opinion.values) changed.set(symbol, value);
+  for (std::size_t i = 0; i < opinion.values.size(); ++i) changed.set(component.variables[i], opinion.values[i]);
   auto result = std::make_shared<EvaluatedModel>(std::move(changed));
   const bool holds = result->satisfies(formula) &&
                      std::ranges::all_of(component.constraints, [&](Term part) { return result->satisfies(part); });
@@ -112,25 +120,37 @@ ModelHandle PathCondition::with_values(const ModelHandle& model, const Connected
 }
 
 // The constraints have a model, so whether they can hold with the formula depends on its component alone.
-PathCondition::Possibility PathCondition::ask_about_component(const ModelHandle& known, Term formula) {
-  Connected connected = connected_.with(formula, formulas_);
+PathCondition::Possibility PathCondition::ask_about_component(const ModelHandle& known, Connected connected,
+                                                              Term formula) {
   auto found = opinions_.find(connected.key);
   if (found == opinions_.end()) {
-    flush();
-    Opinion opinion{solver_->check(formula), {}};
+    Solver& solver = solver_for(connected);
+    Opinion opinion{solver.check(formula), {}};
     if (opinion.answer == Answer::Unknown) return {Answer::Unknown, nullptr};
     if (opinion.answer == Answer::Unsat) {
       std::vector<Term> all = connected.constraints;
       all.push_back(formula);
       refuted_(all);
     } else {
-      const Model model = solver_->model();
-      for (const Term symbol : connected.variables) opinion.values.emplace_back(symbol, model.value(symbol));
+      const Model model = solver.model();
+      for (const Term symbol : connected.variables) opinion.values.push_back(model.value(symbol));
     }
-    found = opinions_.emplace(std::move(connected.key), std::move(opinion)).first;
+    found = opinions_.emplace(connected.key, std::move(opinion)).first;
   }
   if (found->second.answer == Answer::Unsat) return {Answer::Unsat, nullptr};
   return {Answer::Sat, with_values(known, connected, found->second, formula)};
+}
+
+Solver& PathCondition::solver_for(const Connected& connected) {
+  if (formulas_.size() <= many_formulas) {
+    flush();
+    return *solver_;
+  }
+  if (!component_solver_) component_solver_ = make_solver(terms_, options_);
+  component_solver_->pop(component_solver_->level());
+  component_solver_->push();
+  for (const Term constraint : connected.constraints) component_solver_->add(constraint);
+  return *component_solver_;
 }
 
 Answer PathCondition::consistent() {

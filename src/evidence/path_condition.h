@@ -71,14 +71,16 @@ class PathCondition {
     std::size_t size;
     ModelHandle model;
     std::size_t satisfied;
+    ConstraintIndex index;
   };
   struct Opinion {
     Answer answer;
-    std::vector<std::pair<Term, Value>> values;
+    std::vector<Value> values;  // of the variables of the component, one by one
   };
   void flush();
   ModelHandle with_values(const ModelHandle& model, const Connected& component, const Opinion& opinion, Term formula);
-  Possibility ask_about_component(const ModelHandle& known, Term formula);
+  Possibility ask_about_component(const ModelHandle& known, Connected connected, Term formula);
+  Solver& solver_for(const Connected& connected);
 
   TermManager& terms_;
   SolverOptions options_;
@@ -90,8 +92,10 @@ class PathCondition {
   std::size_t solver_size_ = 0;    // of formulas_, how many the solver has
   ModelHandle model_;
   std::size_t satisfied_ = 0;  // of formulas_, how many the model is known to satisfy
-  ConnectedConstraints connected_;
-  std::map<std::vector<std::uint32_t>, Opinion> opinions_;  // by the ids of a component's formulas
+  std::unique_ptr<Solver> component_solver_;  // of the last question about a component of a long path
+  Connections connections_;
+  ConstraintIndex index_;  // of the first formulas, filled when it is needed
+  std::map<std::vector<std::uint32_t>, Opinion> opinions_;  // by the key of a component
 };
 
 }  // namespace warrant

@@ -23,7 +23,7 @@ std::string object_of(const Input& input) { return input.name.substr(0, input.na
 // those of uninitialised cells by object. The two forms read cells at different moments, so they have no common order.
 class TransferredInputs : public InputSource {
  public:
-  enum class Cells : std::uint8_t { Transferred, Random };
+  enum class Cells : std::uint8_t { Transferred, Random, Zero };
   TransferredInputs(const std::vector<ReadInput>& inputs, Cells cells) : cell_values_(cells), random_(1) {
     for (const ReadInput& read : inputs) {
       if (read.input.kind == InputKind::Uninitialised)
@@ -38,6 +38,7 @@ class TransferredInputs : public InputSource {
     if (is_guess(input)) return random_.next(input);
     if (input.kind != InputKind::Uninitialised) return take(calls_, input);
     if (cell_values_ == Cells::Random) return random_.next(input);
+    if (cell_values_ == Cells::Zero) return default_input(input);
     const auto found = cells_.find(object_of(input));
     return found == cells_.end() ? default_input(input) : take(found->second, input);
   }
@@ -138,11 +139,11 @@ Replay replay(const Program& reference, const Program& lowered, const Counterexa
   }
   const bool has_cells = std::ranges::any_of(
       ascending.inputs, [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
-  bool needs_uninitialised = false;
-  if (has_cells) {
-    const RunResult other = run_lowered(AddressOrder::Ascending, Cells::Random);
-    needs_uninitialised = !std::holds_alternative<ErrorReached>(other.end) || other.where != first.where;
-  }
+  const auto reaches_with = [&](Cells cells) {
+    const RunResult other = run_lowered(AddressOrder::Ascending, cells);
+    return std::holds_alternative<ErrorReached>(other.end) && other.where == first.where;
+  };
+  const bool needs_uninitialised = has_cells && !(reaches_with(Cells::Zero) && reaches_with(Cells::Random));
   return ReplayConfirmed{std::get<ErrorReached>(ascending.end).note, ascending.where, std::move(ascending.inputs),
                          needs_uninitialised};
 }

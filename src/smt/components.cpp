@@ -11,6 +11,9 @@ namespace warrant {
 
 namespace {
 
+// Larger components have keys with their own variables.
+constexpr std::size_t max_renamed = 30;
+
 class UnionFind {
  public:
   explicit UnionFind(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }
@@ -80,40 +83,67 @@ std::vector<std::vector<Term>> independent_components(std::span<const Term> conj
   return result;
 }
 
-const std::vector<Term>& ConnectedConstraints::variables_of(Term formula) {
+ConstraintIndex::Users::~Users() {
+  // A long list must not be released recursively.
+  while (next && next.use_count() == 1) {
+    std::shared_ptr<Users> after = std::move(next->next);
+    next = std::move(after);
+  }
+}
+
+const std::vector<Term>& Connections::variables_of(Term formula) {
   const auto [entry, is_new] = variables_.try_emplace(formula);
   if (is_new) entry->second = free_variables(formula);
   return entry->second;
 }
 
-Connected ConnectedConstraints::with(Term formula, std::span<const Term> constraints) {
+void Connections::add(ConstraintIndex& index, Term constraint) {
+  for (const Term variable : variables_of(constraint)) {
+    const auto* users = index.users_.find(variable.id());
+    index.users_.set(variable.id(),
+                     std::make_shared<ConstraintIndex::Users>(constraint, users ? *users : nullptr));
+  }
+  ++index.size_;
+}
+
+std::optional<Connected> Connections::with(const ConstraintIndex& index, Term formula, std::size_t max_constraints) {
   Connected result;
-  std::unordered_map<Term, std::vector<std::size_t>> users;  // of a variable: positions of constraints
-  for (std::size_t i = 0; i < constraints.size(); ++i)
-    for (const Term variable : variables_of(constraints[i])) users[variable].push_back(i);
-  std::vector<bool> is_taken(constraints.size(), false);
-  std::unordered_set<Term> seen;
+  std::unordered_set<Term> taken, seen;
   const auto add_variables = [&](Term of) {
     for (const Term variable : variables_of(of))
       if (seen.insert(variable).second) result.variables.push_back(variable);
   };
   add_variables(formula);
   for (std::size_t next = 0; next < result.variables.size(); ++next) {
-    const auto found = users.find(result.variables[next]);
-    if (found == users.end()) continue;
-    for (const std::size_t i : found->second) {
-      if (is_taken[i]) continue;
-      is_taken[i] = true;
-      result.constraints.push_back(constraints[i]);
-      add_variables(constraints[i]);
+    const auto* users = index.users_.find(result.variables[next].id());
+    for (const auto* user = users ? users->get() : nullptr; user; user = user->next.get()) {
+      if (!taken.insert(user->constraint).second) continue;
+      if (taken.size() > max_constraints) return std::nullopt;
+      result.constraints.push_back(user->constraint);
+      add_variables(user->constraint);
     }
   }
-  for (const Term constraint : result.constraints) result.key.push_back(constraint.id());
-  std::ranges::sort(result.key);
-  const auto duplicates = std::ranges::unique(result.key);
-  result.key.erase(duplicates.begin(), duplicates.end());
-  result.key.push_back(formula.id());
+  result.key = key_of(result, formula);
   return result;
+}
+
+std::vector<std::uint32_t> Connections::key_of(const Connected& connected, Term formula) {
+  Substitution names;
+  if (connected.constraints.size() <= max_renamed && connected.variables.size() <= max_renamed)
+    for (std::size_t i = 0; i < connected.variables.size(); ++i)
+      names.emplace(connected.variables[i], name_at(i, connected.variables[i].sort()));
+  std::vector<std::uint32_t> key;
+  for (const Term constraint : connected.constraints) key.push_back(substitute(terms_, constraint, names).id());
+  std::ranges::sort(key);
+  key.push_back(substitute(terms_, formula, names).id());
+  return key;
+}
+
+Term Connections::name_at(std::size_t position, const Sort& sort) {
+  if (names_.size() <= position) names_.resize(position + 1);
+  std::vector<Term>& names = names_[position];
+  const auto found = std::ranges::find(names, sort, &Term::sort);
+  return found != names.end() ? *found : names.emplace_back(terms_.fresh_variable("connected", sort));
 }
 
 }  // namespace warrant

@@ -75,5 +75,47 @@ TEST(Components, FloatsAndIntegersAreSolvedApart) {
   EXPECT_EQ(solver->core().size(), 1u);
 }
 
+TEST(Connections, FindsWhatSharesVariablesDirectlyOrThroughOthers) {
+  TermManager terms;
+  const Term x = terms.variable("x", Sort::integer()), y = terms.variable("y", Sort::integer()),
+             z = terms.variable("z", Sort::integer()), u = terms.variable("u", Sort::integer());
+  const Term xy = terms.le(x, y), yz = terms.le(y, z), u0 = terms.le(u, terms.integer(0));
+  Connections connections(terms);
+  ConstraintIndex index;
+  connections.add(index, u0);
+  connections.add(index, yz);
+  const ConstraintIndex before = index;
+  connections.add(index, xy);
+  const Term question = terms.ge(x, terms.integer(3));
+  const auto found = connections.with(index, question, 10);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->constraints, (std::vector{xy, yz}));
+  EXPECT_EQ(found->variables, (std::vector{x, y, z}));
+  EXPECT_EQ(connections.with(before, question, 10)->constraints, std::vector<Term>());
+  EXPECT_FALSE(connections.with(index, question, 1));
+}
+
+TEST(Connections, ComparesSmallComponentsUpToNames) {
+  TermManager terms;
+  Connections connections(terms);
+  const auto component = [&](const std::string& name, int bound) {
+    const Term a = terms.variable(name + "1", Sort::integer()), b = terms.variable(name + "2", Sort::integer());
+    ConstraintIndex index;
+    connections.add(index, terms.lt(a, b));
+    return connections.with(index, terms.ge(a, terms.integer(bound)), 10)->key;
+  };
+  EXPECT_EQ(component("p", 1), component("q", 1));
+  EXPECT_NE(component("p", 1), component("q", 2));
+}
+
+TEST(Connections, ALongListOfConstraintsEndsWithoutRecursion) {
+  TermManager terms;
+  const Term x = terms.variable("x", Sort::integer());
+  Connections connections(terms);
+  ConstraintIndex index;
+  for (int i = 0; i < 300'000; ++i) connections.add(index, terms.ge(x, terms.integer(i)));
+  EXPECT_EQ(index.size(), 300'000u);
+}
+
 }  // namespace
 }  // namespace warrant

@@ -5,13 +5,16 @@
 namespace warrant {
 namespace {
 
-// Paths with more constraints than this are not searched for components: the search would cost more than the question.
-constexpr std::size_t max_searched_constraints = 300;
+// Answers about larger components are not kept.
+constexpr std::size_t max_component = 300;
+// On paths with more constraints a solver is asked about the component alone.
+constexpr std::size_t long_path = 300;
 constexpr std::size_t max_known_answers = 1'000'000;
 
 }  // namespace
 
-PathSolver::PathSolver(TermManager& terms, const SolverOptions& options) : solver_(make_solver(terms, options)) {}
+PathSolver::PathSolver(TermManager& terms, const SolverOptions& options)
+    : solver_(make_solver(terms, options)), component_solver_(make_solver(terms, options)), connections_(terms) {}
 
 std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& key) const {
   std::size_t hash = key.size();
@@ -19,32 +22,24 @@ std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& ke
   return hash;
 }
 
-bool PathSolver::collect(const PathNode& path) {
-  constraints_.clear();
-  for (const PathNode* node = &path; node; node = node->parent.get()) {
-    if (constraints_.size() + node->constraints.size() > max_searched_constraints) return false;
-    constraints_.insert(constraints_.end(), node->constraints.begin(), node->constraints.end());
-  }
-  return true;
-}
-
 // The values with those of one component replaced; the other constraints do not notice. Null if they turn out not to
 // satisfy it: where the theory leaves a result open, exact evaluation may disagree with the solver.
 std::shared_ptr<PathValues> PathSolver::changed(const std::shared_ptr<PathValues>& values, const Connected& component,
-                                                const std::vector<std::pair<Term, Value>>& found, Term condition) {
+                                                const std::vector<Value>& found, Term condition) {
   auto result = std::make_shared<PathValues>(*values);
-  for (const auto& [symbol, value] : found) result->set(symbol, value);
+  for (std::size_t i = 0; i < found.size(); ++i) result->set(component.variables[i], found[i]);
   const bool holds = result->satisfies(condition) && std::ranges::all_of(component.constraints, [&](Term constraint) {
                        return result->satisfies(constraint);
                      });
-  return holds ? result : nullptr;
+  if (!holds) return nullptr;
+  result->forget();
+  return result;
 }
 
-std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term condition) {
-  const Model model = solver_->model();
+std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term condition, const Model& model) {
   auto result = std::make_shared<PathValues>();
   const auto take = [&](Term formula) {
-    for (const Term symbol : connected_.variables_of(formula)) result->set(symbol, model.value(symbol));
+    for (const Term symbol : connections_.variables_of(formula)) result->set(symbol, model.value(symbol));
   };
   take(condition);
   for (const PathNode* node = &path; node; node = node->parent.get())
@@ -56,45 +51,60 @@ std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term c
   return result;
 }
 
-PathSolver::Possibility PathSolver::possible(const std::shared_ptr<PathNode>& path,
-                                             const std::shared_ptr<PathValues>& values, Term condition) {
+void PathSolver::constrain(SymexState& state, Term condition) {
+  state.path->constraints.push_back(condition);
+  connections_.add(state.constraints, condition);
+}
+
+PathSolver::Possibility PathSolver::possible(const SymexState& state, Term condition) {
+  const std::shared_ptr<PathValues>& values = state.values;
   if (condition.is_false()) return {Answer::Unsat, nullptr};
   if (values && values->satisfies(condition)) {
     ++statistics_.by_values;
     return {Answer::Sat, values};
   }
-  const bool is_searched = values && is_complete_ && collect(*path);
-  Connected connected;
-  if (is_searched) {
-    connected = connected_.with(condition, constraints_);
-    if (const auto known = known_.find(connected.key); known != known_.end()) {
+  std::optional<Connected> connected;
+  if (values && is_complete_) connected = connections_.with(state.constraints, condition, max_component);
+  if (connected) {
+    if (const auto known = known_.find(connected->key); known != known_.end()) {
       if (known->second.answer == Answer::Unsat) {
         ++statistics_.by_component;
         return {Answer::Unsat, nullptr};
       }
-      if (auto found = changed(values, connected, known->second.values, condition)) {
+      if (auto found = changed(values, *connected, known->second.values, condition)) {
         ++statistics_.by_component;
         return {Answer::Sat, std::move(found)};
       }
     }
   }
-  follow(path);
-  const Answer answer = condition.is_true() ? solver_->check() : solver_->check(condition);
+  Solver& solver = solver_for(state, connected);
+  const Answer answer = condition.is_true() ? solver.check() : solver.check(condition);
   if (answer == Answer::Unknown) {
     is_complete_ = false;
     return {answer, nullptr};
   }
   if (answer == Answer::Unsat) {
-    if (is_searched && known_.size() < max_known_answers) known_[std::move(connected.key)] = {answer, {}};
+    if (connected && known_.size() < max_known_answers) known_[std::move(connected->key)] = {answer, {}};
     return {answer, nullptr};
   }
-  if (!is_searched) return {answer, whole_model(*path, condition)};
-  const Model model = solver_->model();
+  const Model model = solver.model();
+  if (!connected) return {answer, whole_model(*state.path, condition, model)};
   Known known{answer, {}};
-  for (const Term symbol : connected.variables) known.values.emplace_back(symbol, model.value(symbol));
-  std::shared_ptr<PathValues> found = changed(values, connected, known.values, condition);
-  if (found && known_.size() < max_known_answers) known_[std::move(connected.key)] = std::move(known);
+  for (const Term symbol : connected->variables) known.values.push_back(model.value(symbol));
+  std::shared_ptr<PathValues> found = changed(values, *connected, known.values, condition);
+  if (found && known_.size() < max_known_answers) known_[std::move(connected->key)] = std::move(known);
   return {answer, std::move(found)};
+}
+
+Solver& PathSolver::solver_for(const SymexState& state, const std::optional<Connected>& connected) {
+  if (connected && state.constraints.size() > long_path) {
+    component_solver_->pop(component_solver_->level());
+    component_solver_->push();
+    for (const Term constraint : connected->constraints) component_solver_->add(constraint);
+    return *component_solver_;
+  }
+  follow(state.path);
+  return *solver_;
 }
 
 void PathSolver::follow(const std::shared_ptr<PathNode>& path) {

@@ -3,7 +3,7 @@
 // Every path carries a valuation of its symbols that satisfies its condition: a branch that it satisfies needs no
 // question. For others only the constraints matter that share symbols with the branch's condition, directly or through
 // other constraints; answers are kept by that component, so that paths that differ elsewhere share them. What is left
-// goes to an incremental solver whose assertions follow the path.
+// goes to an incremental solver whose assertions follow the path, or, on a long path, to one that sees the component.
 #pragma once
 
 #include <memory>
@@ -24,14 +24,14 @@ class PathSolver {
     Answer answer;
     std::shared_ptr<PathValues> values;  // of the path with the condition; null if unknown
   };
-  // Whether the condition is consistent with the constraints of the path. `values` satisfies these, or is null.
-  Possibility possible(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values, Term condition);
+  // Whether the condition is consistent with the path condition of the state.
+  Possibility possible(const SymexState& state, Term condition);
+  void constrain(SymexState& state, Term condition);
 
   struct Statistics {
     std::uint64_t by_values = 0, by_component = 0;  // questions that the solver was not asked
   };
   const Statistics& statistics() const { return statistics_; }
-  std::string reason() const { return solver_->reason(); }  // after Unknown
 
  private:
   struct KeyHash {
@@ -39,13 +39,13 @@ class PathSolver {
   };
   struct Known {
     Answer answer;
-    std::vector<std::pair<Term, Value>> values;
+    std::vector<Value> values;  // of the variables of the component, one by one
   };
 
-  bool collect(const PathNode& path);  // false if the path has too many constraints to look at
   std::shared_ptr<PathValues> changed(const std::shared_ptr<PathValues>& values, const Connected& component,
-                                      const std::vector<std::pair<Term, Value>>& found, Term condition);
-  std::shared_ptr<PathValues> whole_model(const PathNode& path, Term condition);
+                                      const std::vector<Value>& found, Term condition);
+  std::shared_ptr<PathValues> whole_model(const PathNode& path, Term condition, const Model& model);
+  Solver& solver_for(const SymexState& state, const std::optional<Connected>& connected);
   void follow(const std::shared_ptr<PathNode>& path);  // makes the solver's assertions those of the path
 
   // A node of the path that the solver holds, and how many of its constraints.
@@ -54,10 +54,10 @@ class PathSolver {
     std::size_t asserted = 0;
   };
 
-  std::unique_ptr<Solver> solver_;
+  std::unique_ptr<Solver> solver_;  // of the path at hand
   std::vector<Level> levels_;
-  std::vector<Term> constraints_;  // of the path at hand
-  ConnectedConstraints connected_;
+  std::unique_ptr<Solver> component_solver_;  // of the last question about a component of a long path
+  Connections connections_;
   std::unordered_map<std::vector<std::uint32_t>, Known, KeyHash> known_;
   bool is_complete_ = true;  // no question was left open, so that every path is known to be feasible
   Statistics statistics_;

@@ -11,6 +11,9 @@
 namespace warrant {
 namespace {
 
+// Of the mixed search: to go from a deep path to a shallow one and back costs the solver as many steps as it is deep.
+constexpr std::uint64_t states_per_turn = 64;
+
 class DepthFirst : public Search {
  public:
   void add(SymexState state) override { states_.push_back(std::move(state)); }
@@ -111,23 +114,28 @@ class Nearest : public ByKey {
   std::vector<std::uint32_t> distances_;
 };
 
-// Every state is in both orders; who takes it first wins.
+// Every state is in both orders, few iterations first and depth first; who takes it first wins. What the one finds does
+// not lead the other away from its deep path. Among the sides of a fork, depth first takes any: the same side each time
+// would make deep paths all alike.
 class Mixed : public Search {
  public:
+  explicit Mixed(std::uint64_t seed) : generator_(seed) {}
   void add(SymexState state) override {
     const std::uint64_t number = added_++;
     by_iterations_[state.iterations].push_back(number);
-    newest_.push_back(number);
+    if (turn_) {
+      newest_.push_back(number);
+    } else {
+      newest_.push_front(number);
+    }
     states_.emplace(number, std::move(state));
   }
   bool is_empty() const override { return states_.empty(); }
   SymexState next() override {
-    turn_ = !turn_;
+    if (++taken_ % states_per_turn == 0) turn_ = !turn_;
+    if (turn_) shuffle_last_fork();
     while (true) {
-      std::vector<std::uint64_t>& from = turn_ ? newest_ : by_iterations_.begin()->second;
-      const std::uint64_t number = from.back();
-      from.pop_back();
-      if (!turn_ && from.empty()) by_iterations_.erase(by_iterations_.begin());
+      const std::uint64_t number = turn_ ? take_newest() : take_first();
       const auto found = states_.find(number);
       if (found == states_.end()) continue;  // the other order had it
       SymexState state = std::move(found->second);
@@ -141,11 +149,33 @@ class Mixed : public Search {
   }
 
  private:
+  std::uint64_t take_newest() {
+    const std::uint64_t number = newest_.back();
+    newest_.pop_back();
+    return number;
+  }
+  std::uint64_t take_first() {
+    std::vector<std::uint64_t>& from = by_iterations_.begin()->second;
+    const std::uint64_t number = from.back();
+    from.pop_back();
+    if (from.empty()) by_iterations_.erase(by_iterations_.begin());
+    return number;
+  }
+  void shuffle_last_fork() {
+    if (newest_.size() < 2 || generator_() % 2 == 0) return;
+    const auto last = states_.find(newest_.back()), other = states_.find(newest_[newest_.size() - 2]);
+    if (last == states_.end() || other == states_.end()) return;
+    if (last->second.path->parent != other->second.path->parent) return;
+    std::swap(newest_[newest_.size() - 1], newest_[newest_.size() - 2]);
+  }
+
   std::map<std::uint64_t, SymexState> states_;
   std::map<std::uint64_t, std::vector<std::uint64_t>> by_iterations_;
-  std::vector<std::uint64_t> newest_;
+  std::deque<std::uint64_t> newest_;
   std::uint64_t added_ = 0;
-  bool turn_ = false;
+  bool turn_ = true;  // of depth first
+  std::uint64_t taken_ = 0;
+  std::mt19937_64 generator_;
 };
 
 }  // namespace
@@ -162,7 +192,7 @@ std::unique_ptr<Search> make_search(const std::string& name, const Program& prog
   if (name == "nearest") return std::make_unique<Nearest>(program);
   if (name == "iterations") return std::make_unique<FewestIterations>();
   assert(name == "mixed" && "the option table lists the searches");
-  return std::make_unique<Mixed>();
+  return std::make_unique<Mixed>(seed);
 }
 
 }  // namespace warrant

@@ -8,6 +8,7 @@
 #include "logic/evaluate.h"
 #include "program/persistent_map.h"
 #include "program/program.h"
+#include "smt/components.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -33,8 +34,8 @@ struct PathNode {
 // Values of symbols, others being 0; copies share structure.
 class PathValues {
  public:
-  PathValues() : evaluator_([this](Term symbol) { return value(symbol); }) {}
-  PathValues(const PathValues& other) : PathValues() { values_ = other.values_; }
+  PathValues() = default;
+  PathValues(const PathValues& other) : values_(other.values_) {}
   PathValues& operator=(const PathValues&) = delete;
 
   Value value(Term symbol) const {
@@ -44,11 +45,16 @@ class PathValues {
   void set(Term symbol, Value value) {  // before the first evaluation
     values_.set(symbol.id(), std::move(value));
   }
-  bool satisfies(Term formula) { return evaluator_.evaluate_bool(formula); }
+  bool satisfies(Term formula) {
+    if (!evaluator_) evaluator_ = std::make_unique<Evaluator>([this](Term symbol) { return value(symbol); });
+    return evaluator_->evaluate_bool(formula);
+  }
+  // Lets go of what was computed: many paths wait for long.
+  void forget() { evaluator_ = nullptr; }
 
  private:
   PersistentMap<Value> values_;
-  Evaluator evaluator_;
+  std::unique_ptr<Evaluator> evaluator_;
 };
 
 // A state that the path has been in.
@@ -61,6 +67,7 @@ struct SymexState {
   LocationId location = 0;
   SymbolicState symbolic;
   std::shared_ptr<PathNode> path;
+  ConstraintIndex constraints;         // of the path
   std::shared_ptr<PathValues> values;  // satisfy the path condition; null if not known
   std::uint32_t iterations = 0;  // back edges taken
   std::shared_ptr<const Mark> mark;  // set where this number was last a power of two

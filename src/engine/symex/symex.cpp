@@ -165,7 +165,7 @@ class Symex {
       if (last_resort) {
         branch.condition = program_.terms().truth();
       } else if (!branch.condition.is_true()) {
-        const PathSolver::Possibility possibility = solver_->possible(state.path, state.values, branch.condition);
+        const PathSolver::Possibility possibility = solver_->possible(state, branch.condition);
         if (possibility.answer == Answer::Unsat) continue;
         branch.values = possibility.values;
       }
@@ -179,7 +179,7 @@ class Symex {
       // Implied by the path condition where the others are refuted; else it is a constraint.
       if (!(exhaustive && location.out.size() > 1)) {
         state.values = feasible[0].values;
-        state.path->constraints.push_back(feasible[0].condition);
+        solver_->constrain(state, feasible[0].condition);
       }
       execute_edge(state, feasible[0].edge);
       return true;
@@ -191,7 +191,7 @@ class Symex {
       next.path = std::make_shared<PathNode>();
       next.path->parent = state.path;
       next.path->depth = state.path->depth + 1;
-      next.path->constraints.push_back(branch->condition);
+      solver_->constrain(next, branch->condition);
       next.values = branch->values;
       execute_edge(next, branch->edge);
       if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
@@ -240,7 +240,7 @@ class Symex {
 
   void constrain(SymexState& state, Term condition) {
     if (condition.is_true()) return;
-    state.path->constraints.push_back(condition);
+    solver_->constrain(state, condition);
     if (state.values && !state.values->satisfies(condition)) state.values = nullptr;
   }
 
@@ -248,7 +248,7 @@ class Symex {
   std::optional<Counterexample> arrive(const SymexState& state) {
     ++paths_;
     const Location& location = program_.cfa().location(state.location);
-    const auto [answer, values] = solver_->possible(state.path, state.values, program_.terms().truth());
+    const auto [answer, values] = solver_->possible(state, program_.terms().truth());
     if (answer == Answer::Unsat) return std::nullopt;
     if (location.kind == LocationKind::Error && values) return counterexample(state, *values);
     if (!doubt_) doubt_ = doubt_about(program_, location, answer);
