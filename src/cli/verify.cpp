@@ -64,10 +64,10 @@ std::vector<VerifyTurn> make_turns(const VerifyCommand& command) {
   if (sequence.empty()) sequence.push_back({named->name, 1});
   std::vector<VerifyTurn> turns;
   std::set<std::string> used;
-  for (const auto& [name, share, max_seconds, options] : sequence) {
+  for (const auto& [name, share, max_seconds, options, is_promising] : sequence) {
     const EngineDescription* engine = find_engine(name);
     OptionTable table;
-    VerifyTurn turn{name, engine->prepare(table), passes_for(*engine, command), share, max_seconds};
+    VerifyTurn turn{name, engine->prepare(table), passes_for(*engine, command), share, max_seconds, is_promising};
     for (const auto& [option, value] : options) table.set(option, value);
     set_engine_options(command, table, used);
     turns.push_back(std::move(turn));

@@ -401,6 +401,7 @@ VerifyResult Job::run() {
     }
     const Arithmetic suitable = arithmetic_;
     for (const VerifyTurn& turn : request_.turns) {
+      if (turn.is_promising && !turn.is_promising(statistics_)) continue;
       turn_ = &turn;
       budget_ = &turn == &request_.turns.back() ? whole : whole.share(turn.share);
       if (turn.max_seconds > 0 && budget_.remaining_seconds() > turn.max_seconds)

@@ -19,6 +19,7 @@ struct VerifyTurn {
   std::vector<std::string> passes;
   double share = 1;
   double max_seconds = 0;  // 0: no limit but the share
+  std::function<bool(const Statistics&)> is_promising = {};
 };
 
 struct VerifyRequest {

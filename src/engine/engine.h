@@ -78,6 +78,8 @@ struct EngineDescription {
     double share;
     double max_seconds = 0;  // 0: no limit but the share
     std::map<std::string, std::string> options = {};
+    // Whether the turn is worth taking, by what the engines before it found out; without it, always.
+    std::function<bool(const Statistics&)> is_promising = {};
   };
   std::vector<Turn> sequence = {};
 };

@@ -6,10 +6,22 @@
 namespace warrant {
 namespace {
 
-// Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths.
+// Symbolic execution has hardly had a choice so far: it is on its way through long loops to where they end.
+bool follows_long_paths(const Statistics& statistics) {
+  constexpr double few_forks = 1e-4;  // per step
+  return statistics.get("forks") < few_forks * statistics.get("steps");
+}
+
+// Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths. Where
+// these are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{"auto", "symex, gps, symexia and symex again, until one of them decides", "", {}};
-  description.sequence = {{"symex", 0.1, 2}, {"gps", 0.5}, {"symexia", 0.5}, {"symex", 1}};
+  description.sequence = {{"symex", 0.1, 2},
+                          {"gps", 0.2, 0, {}, follows_long_paths},
+                          {"symex", 0.8, 0, {}, follows_long_paths},
+                          {"gps", 0.5},
+                          {"symexia", 0.5},
+                          {"symex", 1}};
   return description;
 }
 
