@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "base/budget.h"
+#include "summary/closure.h"
 
 namespace warrant {
 namespace {
 
 // For each question to isl.
-constexpr unsigned long relation_operations = 200'000;
 constexpr unsigned long hull_operations = 100'000;
 constexpr unsigned long closure_operations = 200'000;
 // Sets of more pieces are replaced by a hull.
@@ -18,15 +18,6 @@ constexpr int max_pieces = 12;
 constexpr int max_last_step_pieces = 3;
 
 }  // namespace
-
-// The body as a relation over the integer variables that it changes. Terms for the dimensions: the variables before,
-// then symbols for their values behind.
-struct Star::Relation {
-  std::vector<Term> variables;   // that the body changes, integers only
-  std::vector<Term> parameters;  // integers that it reads and leaves alone
-  std::vector<Term> after;       // symbols, as many as variables
-  IslMap map;                    // null if it is out of reach
-};
 
 Transition Star::of(const Transition& body) {
   const double start = process_cpu_seconds();
@@ -38,33 +29,8 @@ Transition Star::of(const Transition& body) {
   return result;
 }
 
-Star::Relation Star::relation_of(const Transition& body) {
-  TermManager& terms = transitions_.terms();
-  Relation relation;
-  std::vector<Term> parts{body.guard};
-  for (Term variable : body.targets()) {
-    if (!variable.sort().is_int()) continue;
-    relation.variables.push_back(variable);
-    relation.after.push_back(terms.fresh_variable("star", variable.sort()));
-    parts.push_back(terms.eq(relation.after.back(), body.assignments.at(variable)));
-  }
-  const Term formula = terms.conjunction(parts);
-  for (Term symbol : free_variables(formula))
-    if (symbol.sort().is_int() && transitions_.is_variable(symbol) && !body.assignments.contains(symbol))
-      relation.parameters.push_back(symbol);
-  std::vector<Term> dimensions = relation.variables;
-  dimensions.insert(dimensions.end(), relation.after.begin(), relation.after.end());
-  presburger_.allow(relation_operations);
-  Presburger::Translation translation = presburger_.to_set(formula, dimensions, relation.parameters);
-  if (!translation.set || presburger_.exhausted()) return relation;
-  isl_map* map = isl_map_from_range(isl_set_coalesce(translation.set.release()));
-  map = isl_map_move_dims(map, isl_dim_in, 0, isl_dim_out, 0, static_cast<unsigned>(relation.variables.size()));
-  relation.map.reset(isl_map_coalesce(map));
-  return relation;
-}
-
 std::optional<Transition> Star::by_relation(const Transition& body) {
-  const Relation relation = relation_of(body);
+  const LoopRelation relation = relation_of(transitions_, body, presburger_);
   if (!relation.map) return std::nullopt;
   TermManager& terms = transitions_.terms();
   const Term count = terms.fresh_variable("count", Sort::integer());
@@ -123,7 +89,7 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
 }
 
 // Every linear bound c · (x' - x) >= k on one step gives c · (x' - x) >= k · K on K steps.
-Term Star::recurrences(const Relation& relation, std::span<const Term> after, Term count) {
+Term Star::recurrences(const LoopRelation& relation, std::span<const Term> after, Term count) {
   TermManager& terms = transitions_.terms();
   presburger_.allow(hull_operations);
   isl_set* differences = isl_map_deltas(isl_map_copy(relation.map.get()));
@@ -137,7 +103,7 @@ Term Star::recurrences(const Relation& relation, std::span<const Term> after, Te
 }
 
 // All steps but the last one as the recurrences have it, then one step as it is.
-Term Star::last_step(const Relation& relation, Term count) {
+Term Star::last_step(const LoopRelation& relation, Term count) {
   TermManager& terms = transitions_.terms();
   std::vector<Term> before;
   for (Term variable : relation.variables) before.push_back(terms.fresh_variable("last", variable.sort()));
@@ -145,19 +111,12 @@ Term Star::last_step(const Relation& relation, Term count) {
   if (!steps || isl_map_n_basic_map(relation.map.get()) > max_last_step_pieces) return {};
   std::vector<Term> dimensions = before;
   dimensions.insert(dimensions.end(), relation.after.begin(), relation.after.end());
+  presburger_.allow(hull_operations);
   const Term step = presburger_.to_existential_formula(flattened(relation.map), dimensions, relation.parameters);
   return step ? terms.conjunction(steps, step) : Term();
 }
 
-IslSet Star::flattened(const IslMap& map) {
-  presburger_.allow(hull_operations);
-  const isl_size count = isl_map_dim(map.get(), isl_dim_in);
-  isl_map* flat =
-      isl_map_move_dims(isl_map_copy(map.get()), isl_dim_out, 0, isl_dim_in, 0, static_cast<unsigned>(count));
-  return IslSet(isl_map_range(flat));
-}
-
-Star::Closure Star::closure(const Relation& relation) {
+Star::Closure Star::closure(const LoopRelation& relation) {
   IslMap map(isl_map_copy(relation.map.get()));
   std::vector<Term> dimensions, after;
   for (std::size_t i = 0, at = 0; i < relation.variables.size(); ++i) {
@@ -171,11 +130,10 @@ Star::Closure Star::closure(const Relation& relation) {
     ++at;
   }
   if (dimensions.empty()) return {};
-  presburger_.allow(closure_operations);
-  isl_bool exact = isl_bool_false;
   map.reset(isl_map_coalesce(map.release()));
-  const IslMap steps(isl_map_transitive_closure(isl_map_copy(map.get()), &exact));
-  if (!steps || presburger_.exhausted()) return {};
+  const auto [steps, is_exact] = transitive_closure(map, presburger_);
+  if (!steps) return {};
+  presburger_.allow(closure_operations);
   // One more step before stays inside, or the closure is of no use for proofs.
   isl_map* closed = isl_map_union(isl_map_copy(steps.get()), isl_map_identity(isl_map_get_space(map.get())));
   isl_map* longer = isl_map_apply_range(isl_map_copy(map.get()), isl_map_copy(closed));
@@ -183,10 +141,11 @@ Star::Closure Star::closure(const Relation& relation) {
   isl_map_free(longer);
   isl_map_free(closed);
   if (stays != isl_bool_true || presburger_.exhausted()) return {};
-  if (exact == isl_bool_true) ++statistics_->exact;
+  if (is_exact) ++statistics_->exact;
   dimensions.insert(dimensions.end(), after.begin(), after.end());
+  presburger_.allow(hull_operations);
   const Term formula = presburger_.to_existential_formula(flattened(steps), dimensions, relation.parameters);
-  return {formula, formula && exact == isl_bool_true};
+  return {formula, formula && is_exact};
 }
 
 // No step; or the state before satisfies the guard, and the state behind is what some last step leads to.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "summary/loop_relation.h"
 #include "summary/presburger.h"
 #include "summary/transition.h"
 
@@ -36,18 +37,15 @@ class Star {
   Transition of(const Transition& body);
 
  private:
-  struct Relation;
   std::optional<Transition> by_relation(const Transition& body);
-  Relation relation_of(const Transition& body);
   // Bounds on `after` minus the variables after `count` steps.
-  Term recurrences(const Relation& relation, std::span<const Term> after, Term count);
-  Term last_step(const Relation& relation, Term count);
+  Term recurrences(const LoopRelation& relation, std::span<const Term> after, Term count);
+  Term last_step(const LoopRelation& relation, Term count);
   struct Closure {
     Term formula;  // null if there is none
     bool is_exact = false;
   };
-  Closure closure(const Relation& relation);
-  IslSet flattened(const IslMap& map);
+  Closure closure(const LoopRelation& relation);
   Transition by_guards(const Transition& body) const;
 
   const Transitions& transitions_;

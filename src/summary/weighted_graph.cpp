@@ -10,6 +10,7 @@
 #include "program/pass/intervals.h"
 #include "program/uses.h"
 #include "smt/chain.h"
+#include "summary/acceleration.h"
 
 namespace warrant {
 namespace {
@@ -310,6 +311,21 @@ class WeightedGraph::Builder {
 WeightedGraph::WeightedGraph(const Program& program)
     : program_(program), transitions_(program.terms(), used_variables(program)) {
   Builder(*this).build();
+  edge_count_ = edges_.size();
+  shortcuts_.resize(vertices_.size());
+}
+
+void WeightedGraph::add_shortcuts(Presburger& presburger) {
+  for (std::uint32_t id = 0; id < edge_count_; ++id) {
+    const VertexId vertex = edges_[id].source;
+    if (edges_[id].target != vertex) continue;
+    for (Shortcut& found :
+         find_shortcuts(transitions_, edges_[id].transition, vertices_[vertex].live, presburger)) {
+      shortcuts_[vertex].push_back(static_cast<std::uint32_t>(edges_.size()));
+      std::vector<Term> existentials = transitions_.existentials(found.transition);
+      edges_.push_back({vertex, vertex, std::move(found.transition), std::move(existentials), true, found.count});
+    }
+  }
 }
 
 Term WeightedGraph::input_symbol(EdgeId edge) const {

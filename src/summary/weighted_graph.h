@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "program/program.h"
+#include "summary/presburger.h"
 #include "summary/transition.h"
 
 namespace warrant {
@@ -19,6 +20,7 @@ struct GraphEdge {
   Transition transition;
   std::vector<Term> existentials;  // of the transition, ordered by id
   bool on_cycle = false;           // its target leads back to its source
+  Term count = {};                 // of a shortcut: the symbol for the number of iterations that it stands for
 };
 
 struct GraphVertex {
@@ -41,9 +43,14 @@ class WeightedGraph {
   // What is known of the state at the entry: variables are in the ranges of their types.
   Term initial() const { return initial_; }
   std::size_t vertex_count() const { return vertices_.size(); }
-  std::size_t edge_count() const { return edges_.size(); }
+  std::size_t edge_count() const { return edge_count_; }
   const GraphVertex& vertex(VertexId id) const { return vertices_[id]; }
   const GraphEdge& edge(std::uint32_t id) const { return edges_[id]; }
+  // Shortcuts are edges behind the others. They lead where loops lead, so everything but a search for errors does
+  // without: they are in none of the lists of the vertices.
+  void add_shortcuts(Presburger& presburger);
+  std::size_t shortcut_count() const { return edges_.size() - edge_count_; }
+  const std::vector<std::uint32_t>& shortcuts(VertexId vertex) const { return shortcuts_[vertex]; }
   bool is_vertex(LocationId location) const { return is_vertex_[location]; }
   // The symbol that a transition has for the value read by a Havoc edge of the program.
   Term input_symbol(EdgeId edge) const;
@@ -57,6 +64,8 @@ class WeightedGraph {
   std::vector<GraphVertex> vertices_;
   std::vector<bool> is_vertex_;  // by location
   std::vector<GraphEdge> edges_;
+  std::size_t edge_count_ = 0;                        // without shortcuts
+  std::vector<std::vector<std::uint32_t>> shortcuts_;  // by vertex
 };
 
 }  // namespace warrant

@@ -65,6 +65,16 @@ TEST_F(Gps, FindsALongErrorPathByOneTest) {
   EXPECT_GE(std::get<Integer>(std::get<Unsafe>(outcome).counterexample.havocs.at(0)), Integer(1000));
 }
 
+TEST_F(Gps, TakesALongLoopAtOnce) {
+  const Outcome outcome = run(long_path, "gps");
+  ASSERT_TRUE(is_unsafe(outcome));
+  EXPECT_EQ(statistics_.get("shortcuts"), 1);
+  EXPECT_LT(statistics_.get("steps"), 20);
+  EXPECT_GT(std::get<Unsafe>(outcome).counterexample.path.size(), 3000u);
+  EXPECT_TRUE(is_unsafe(run(long_path, "gps", {{"acceleration", "off"}})));
+  EXPECT_GT(statistics_.get("steps"), 1000);
+}
+
 TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {
   expect_safe(run(sum, "gps"));
   expect_safe(run(sum, "gpslite"));

@@ -17,7 +17,7 @@ Value any_input(const Input& input, Sort sort) {
 
 }  // namespace
 
-ConcreteExecution::ConcreteExecution(const WeightedGraph& graph) : graph_(graph), steps_(graph.edge_count()) {}
+ConcreteExecution::ConcreteExecution(const WeightedGraph& graph) : graph_(graph), steps_(graph.edge_count() + graph.shortcut_count()) {}
 
 ConcreteExecution::Code ConcreteExecution::make_code(std::span<const Term> roots) const {
   Code code(roots);
@@ -116,6 +116,16 @@ bool ConcreteExecution::execute(EdgeId edge, ConcreteState& state, const Choices
 bool ConcreteExecution::append_program_path(std::uint32_t edge_id, const ConcreteState& before, const Choices& choices,
                                             Counterexample& counterexample) {
   const GraphEdge& edge = graph_.edge(edge_id);
+  ConcreteState state = before;
+  if (!edge.count) return append_block(edge, state, choices, counterexample);
+  const Integer count = std::get<Integer>(choices.at(edge.count));
+  for (Integer i = 0; i < count; i = i + Integer(1))
+    if (!append_block(edge, state, {}, counterexample)) return false;
+  return true;
+}
+
+bool ConcreteExecution::append_block(const GraphEdge& edge, ConcreteState& state, const Choices& choices,
+                                     Counterexample& counterexample) {
   const Cfa& cfa = graph_.program().cfa();
   const LocationId end = graph_.vertex(edge.target).location;
   const LocationId start = graph_.vertex(edge.source).location;
@@ -128,7 +138,6 @@ bool ConcreteExecution::append_program_path(std::uint32_t edge_id, const Concret
     ConcreteState state;
   };
   std::vector<Branch> branches;
-  ConcreteState state = before;
   std::vector<EdgeId> possible;
   LocationId location = start;
   bool at_start = true;

@@ -38,6 +38,7 @@ enum class Strategy : std::uint8_t { Gps, Lite, SummariesOnly };
 struct GpsOptions {
   bool gas = true;
   bool summaries = true;
+  bool acceleration = true;
   std::string star = "full";
 };
 
@@ -54,6 +55,8 @@ constexpr long unguided_gas = 100'000;
 // The first question is given up after this; the resource limit alone does not bound preprocessing.
 constexpr double entry_budget_share = 0.1;
 constexpr std::uint64_t entry_resource_limit = 1'500'000;
+// Longer counterexamples than this cannot be replayed in any reasonable time.
+const Integer max_replayed_iterations = 20'000'000;
 // For one question about a concrete step.
 constexpr std::uint64_t step_resource_limit = 40'000'000;
 
@@ -67,7 +70,7 @@ class Gps {
         budget_(budget),
         statistics_(statistics),
         solver_options_(make_solver_options(budget)),
-        graph_(program),
+        graph_(make_graph(program, options)),
         summary_options_(summary_options(options)),
         summaries_(graph_, without_gas(summary_options_), solver_options_),
         tree_(terms_, graph_.entry()),
@@ -92,7 +95,7 @@ class Gps {
     ConcreteState state;
     Choices choices;
     Integer gas;
-    std::size_t next_edge = 0;
+    std::size_t next_edge = 0, next_shortcut = 0;
   };
 
   SolverOptions make_solver_options(const Budget& budget) {
@@ -100,6 +103,15 @@ class Gps {
     options.budget = budget;
     options.statistics = &solver_statistics_;
     return options;
+  }
+
+  static WeightedGraph make_graph(const Program& program, const GpsOptions& options) {
+    WeightedGraph graph(program);
+    if (options.acceleration) {
+      Presburger presburger(program.terms());
+      graph.add_shortcuts(presburger);
+    }
+    return graph;
   }
 
   static SummaryOptions summary_options(const GpsOptions& options) {
@@ -187,6 +199,7 @@ class Gps {
         publish();
         return Unsafe{std::move(*found)};
       }
+      if (is_too_long_) break;
     }
     if (doubt_) {
       // What a solver could not tell may be plain from the facts about each vertex.
@@ -298,12 +311,19 @@ class Gps {
     }
   }
 
-  // EXPLORE, Fig. 4, depth first.
+  // EXPLORE, Fig. 4, and what it takes besides solving.
   std::optional<Counterexample> explore(Step start) {
+    const double began = process_cpu_seconds(), solving = solver_statistics_.seconds;
+    std::optional<Counterexample> found = explore_depth_first(std::move(start));
+    execution_seconds_ += process_cpu_seconds() - began - (solver_statistics_.seconds - solving);
+    return found;
+  }
+
+  std::optional<Counterexample> explore_depth_first(Step start) {
     std::vector<Step> stack;
     const TreeNode first = start.node;
     stack.push_back(std::move(start));
-    if (graph_.vertex(tree_.place(first)).is_target && arrives(first)) return counterexample(stack);
+    if (graph_.vertex(tree_.place(first)).is_target && arrives(stack)) return counterexample(stack);
     while (!stack.empty()) {
       if (++steps_ % 256 == 0) {
         budget_.check();
@@ -311,9 +331,15 @@ class Gps {
           statistics_.progress(fmt::format("{} tests, {} dead ends, {} nodes", tests_, dead_ends_, tree_.size()));
       }
       Step& top = stack.back();
-      const GraphVertex& vertex = graph_.vertex(tree_.place(top.node));
+      const VertexId place = tree_.place(top.node);
+      const GraphVertex& vertex = graph_.vertex(place);
       if (top.next_edge >= vertex.out.size()) {
         stack.pop_back();
+        continue;
+      }
+      if (graph_.edge(vertex.out[top.next_edge]).target == place && top.next_shortcut < graph_.shortcuts(place).size()) {
+        if (std::optional<Step> next = take_shortcut(top, graph_.shortcuts(place)[top.next_shortcut++]))
+          stack.push_back(std::move(*next));
         continue;
       }
       const std::uint32_t edge = vertex.out[top.next_edge++];
@@ -327,7 +353,8 @@ class Gps {
       if (top.next_edge >= vertex.out.size()) top.state = {};  // of no use any more
       stack.push_back(std::move(*next));
       if (!ends) continue;
-      if (arrives(child)) return counterexample(stack);
+      if (arrives(stack)) return counterexample(stack);
+      if (is_too_long_) return std::nullopt;
       stack.pop_back();
     }
     return std::nullopt;
@@ -354,9 +381,20 @@ class Gps {
   }
 
   // A test has come to a target: an error, or something that leaves a doubt.
-  bool arrives(TreeNode node) {
-    const Location& location = program_.cfa().location(graph_.vertex(tree_.place(node)).location);
-    if (location.kind == LocationKind::Error) return true;
+  bool arrives(const std::vector<Step>& stack) {
+    const Location& location = program_.cfa().location(graph_.vertex(tree_.place(stack.back().node)).location);
+    if (location.kind == LocationKind::Error) {
+      Integer iterations = 0;
+      for_each_step(stack, [&](std::uint32_t edge, const Choices& choices) {
+        if (const Term count = graph_.edge(edge).count) iterations = iterations + std::get<Integer>(choices.at(count));
+      });
+      if (iterations <= max_replayed_iterations) return true;
+      is_too_long_ = true;
+      note_doubt(UnknownReason::BoundReached,
+                 fmt::format("there is an error path, but its {} iterations are too many to be replayed",
+                             iterations.to_string()));
+      return false;
+    }
     if (!doubt_) doubt_ = doubt_about(program_, location, Answer::Sat);
     return false;
   }
@@ -378,22 +416,42 @@ class Gps {
       if (!leads_on(edge.target, next, tree_.depth(child))) return std::nullopt;
       return next;
     }
-    // Values have to be chosen: the summary says which ones lead on.
+    if (!choose(from, id, terms_.integer(next.gas), next)) return std::nullopt;
+    return next;
+  }
+
+  // Values have to be chosen: the summary says which ones lead on with the gas that is left.
+  bool choose(const Step& from, std::uint32_t id, Term gas, Step& next) {
+    const GraphEdge& edge = graph_.edge(id);
     const Substitution constants = execution_.constants(from.state, graph_.transitions().variables());
-    Term goal = guides().may_reach(edge.target);
-    if (uses_gas_) goal = substitute(terms_, goal, {{guides().gas(), terms_.integer(next.gas)}});
-    const Term condition =
-        substitute(terms_, graph_.transitions().before(edge.transition, fresh_where_shared(goal)), constants);
-    if (condition.is_false()) return std::nullopt;
+    Term goal = fresh_where_shared(guides().may_reach(edge.target));
+    if (uses_gas_) goal = substitute(terms_, goal, {{guides().gas(), gas}});
+    const Term condition = substitute(terms_, graph_.transitions().before(edge.transition, goal), constants);
+    if (condition.is_false()) return false;
     const std::unique_ptr<Solver> solver = make_solver(terms_, step_options());
     solver->add(condition);
+    if (edge.count && uses_gas_) solver->add(terms_.le(edge.count, terms_.integer(from.gas)));
     ++guided_;
-    if (solver->check() != Answer::Sat) return std::nullopt;
+    if (solver->check() != Answer::Sat) return false;
     const Model model = solver->model();
     for (Term symbol : edge.existentials) next.choices.emplace(symbol, model.value(symbol));
     std::optional<ConcreteState> state = execution_.step(id, from.state, next.choices);
-    if (!state) return std::nullopt;
+    if (!state) return false;
     next.state = std::move(*state);
+    return true;
+  }
+
+  // Many iterations at once. What is not possible this way leaves no trace: the loop itself is looked at anyway.
+  std::optional<Step> take_shortcut(const Step& from, std::uint32_t id) {
+    const GraphEdge& edge = graph_.edge(id);
+    Step next;
+    const Term gas = uses_gas_ ? terms_.sub(terms_.integer(from.gas), edge.count) : Term();
+    if (!choose(from, id, gas, next)) return std::nullopt;
+    const Integer count = std::get<Integer>(next.choices.at(edge.count));
+    if (count < Integer(2)) return std::nullopt;  // as good as the loop itself
+    if (uses_gas_) next.gas = from.gas - count;
+    next.node = tree_.add_child(from.node, id, edge.target);
+    ++shortcuts_taken_;
     return next;
   }
 
@@ -426,19 +484,22 @@ class Gps {
     return options;
   }
 
-  // The stack holds the test; the way to its first node is the path of the model that it was made from.
+  // The edges of a test with their choices. The stack holds it; the way to its first node is the path of the model that
+  // it was made from.
+  template <typename Visit>
+  void for_each_step(const std::vector<Step>& stack, Visit visit) {
+    for (TreeNode node : tree_.path_to(stack.front().node))
+      if (node != tree_.root()) visit(tree_.edge(node), paths_.choices(node, start_model_));
+    for (std::size_t i = 1; i < stack.size(); ++i) visit(tree_.edge(stack[i].node), stack[i].choices);
+  }
+
   Counterexample counterexample(const std::vector<Step>& stack) {
     Counterexample result;
-    const std::vector<TreeNode> prefix = tree_.path_to(stack.front().node);
     ConcreteState state = paths_.state(tree_.root(), start_model_);
-    const auto follow = [&](TreeNode node, const Choices& choices) {
-      const std::uint32_t edge = tree_.edge(node);
+    for_each_step(stack, [&](std::uint32_t edge, const Choices& choices) {
       execution_.append_program_path(edge, state, choices, result);
       if (std::optional<ConcreteState> next = execution_.step(edge, state, choices)) state = std::move(*next);
-    };
-    for (TreeNode node : prefix)
-      if (node != tree_.root()) follow(node, paths_.choices(node, start_model_));
-    for (std::size_t i = 1; i < stack.size(); ++i) follow(stack[i].node, stack[i].choices);
+    });
     return result;
   }
 
@@ -554,6 +615,7 @@ class Gps {
     statistics_.set("tests", static_cast<double>(tests_));
     statistics_.set("steps", static_cast<double>(steps_));
     statistics_.set("guided steps", static_cast<double>(guided_));
+    statistics_.set("shortcuts", static_cast<double>(shortcuts_taken_));
     statistics_.set("dead ends", static_cast<double>(dead_ends_));
     statistics_.set("dead ends by label", static_cast<double>(dead_ends_by_label_));
     statistics_.set("covers", static_cast<double>(covers_));
@@ -561,6 +623,7 @@ class Gps {
     statistics_.set("vertices", static_cast<double>(graph_.vertex_count()));
     statistics_.set("nodes", static_cast<double>(tree_.size()));
     statistics_.set("summary seconds", summaries_.seconds() + (guides_ ? guides_->seconds() : 0));
+    statistics_.set("execution seconds", execution_seconds_);
     statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
     statistics_.set("solver seconds", solver_statistics_.seconds);
     statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
@@ -589,8 +652,10 @@ class Gps {
   std::vector<TreeNode> unlabelled_;  // dead ends that are labelled only if a proof is made
   std::vector<bool> uncovering_;      // nodes whose label says too little to cover others
   std::optional<Unknown> doubt_;
+  bool is_too_long_ = false;  // an error was found that cannot be replayed
+  double execution_seconds_ = 0;
   unsigned test_rounds_ = 0;  // of tests from trivially covered nodes, since dead ends were labelled
-  std::uint64_t iterations_ = 0, tests_ = 0, steps_ = 0, guided_ = 0, dead_ends_ = 0, dead_ends_by_label_ = 0,
+  std::uint64_t iterations_ = 0, tests_ = 0, steps_ = 0, guided_ = 0, shortcuts_taken_ = 0, dead_ends_ = 0, dead_ends_by_label_ = 0,
                 covers_ = 0, cover_checks_ = 0, failed_interpolations_ = 0;
 };
 
@@ -624,6 +689,8 @@ EngineDescription gps_description() {
             auto options = std::make_shared<GpsOptions>();
             table.add("gas", &options->gas, "bound the length of tests by what summaries say", Audience::Expert);
             table.add("summaries", &options->summaries, "guide the search by summaries", Audience::Expert);
+            table.add("acceleration", &options->acceleration, "let tests take many iterations of a loop at once",
+                      Audience::Expert);
             add_star(table, *options);
             return [options] { return std::make_unique<GpsEngine>(Strategy::Gps, *options); };
           },

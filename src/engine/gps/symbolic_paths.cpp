@@ -16,7 +16,7 @@ Term CutPath::to_variables(TermManager& terms, Term formula, std::size_t node) c
 SymbolicPaths::SymbolicPaths(const WeightedGraph& graph, const ReachabilityTree& tree, const SolverOptions& options)
     : graph_(graph), tree_(tree), terms_(graph.program().terms()), solver_(make_solver(terms_, options)) {
   const auto by_id = [](Term a, Term b) { return a.id() < b.id(); };
-  for (std::uint32_t id = 0; id < graph.edge_count(); ++id) {
+  for (std::uint32_t id = 0; id < graph.edge_count() + graph.shortcut_count(); ++id) {
     std::set<Term, decltype(by_id)> read(by_id);
     const auto note = [&](Term term) {
       for (Term symbol : free_variables(term))
