@@ -165,7 +165,7 @@ class Mixed : public Search {
     if (newest_.size() < 2 || generator_() % 2 == 0) return;
     const auto last = states_.find(newest_.back()), other = states_.find(newest_[newest_.size() - 2]);
     if (last == states_.end() || other == states_.end()) return;
-    if (last->second.path->parent != other->second.path->parent) return;
+    if (last->second.path.node->parent != other->second.path.node->parent) return;
     std::swap(newest_[newest_.size() - 1], newest_[newest_.size() - 2]);
   }
 

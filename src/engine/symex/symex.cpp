@@ -21,7 +21,7 @@
 #include <bit>
 
 #include "engine/doubt.h"
-#include "engine/symex/path_solver.h"
+#include "engine/path_solver.h"
 #include "engine/symex/search.h"
 #include "engine/visited.h"
 #include "program/liveness.h"
@@ -75,8 +75,6 @@ class Symex {
   Outcome explore() {
     SymexState start;
     start.location = program_.cfa().entry;
-    start.path = std::make_shared<PathNode>();
-    start.values = std::make_shared<PathValues>();
     search_->add(std::move(start));
     while (!search_->is_empty()) {
       if (std::optional<Counterexample> found = follow(search_->next())) {
@@ -118,8 +116,8 @@ class Symex {
       const Edge& first = cfa.edge(location.out[0]);
       if (location.out.size() == 1 && !std::holds_alternative<Assume>(first.operation)) {
         facts.clear();
-        if (const Term symbol = executor_.execute(first.operation, state.symbolic, facts)) state.path->havocs.push_back(symbol);
-        for (Term fact : facts) constrain(state, fact);
+        if (const Term symbol = executor_.execute(first.operation, state.symbolic, facts)) state.path.node->havocs.push_back(symbol);
+        for (Term fact : facts) solver_->constrain(state.path, fact);
         take(state, location.out[0]);
         continue;
       }
@@ -146,9 +144,9 @@ class Symex {
         condition = executor_.evaluate(assume->condition, state.symbolic, facts);
         exhaustive &= assume->kind == AssumeKind::Branch;
       }
-      if (!condition.is_false()) branches.push_back({id, condition, state.values});
+      if (!condition.is_false()) branches.push_back({id, condition, state.path.values});
     }
-    for (Term fact : facts) constrain(state, fact);
+    for (Term fact : facts) solver_->constrain(state.path, fact);
     if (branches.empty()) {
       ++paths_;
       return false;
@@ -165,7 +163,7 @@ class Symex {
       if (last_resort) {
         branch.condition = program_.terms().truth();
       } else if (!branch.condition.is_true()) {
-        const PathSolver::Possibility possibility = solver_->possible(state, branch.condition);
+        const PathSolver::Possibility possibility = solver_->possible(state.path, branch.condition);
         if (possibility.answer == Answer::Unsat) continue;
         branch.values = possibility.values;
       }
@@ -178,8 +176,7 @@ class Symex {
     if (feasible.size() == 1) {
       // Implied by the path condition where the others are refuted; else it is a constraint.
       if (!(exhaustive && location.out.size() > 1)) {
-        state.values = feasible[0].values;
-        solver_->constrain(state, feasible[0].condition);
+        solver_->constrain(state.path, feasible[0].condition, feasible[0].values);
       }
       execute_edge(state, feasible[0].edge);
       return true;
@@ -188,11 +185,8 @@ class Symex {
     // In reverse, so that depth first takes the first edge first.
     for (auto branch = feasible.rbegin(); branch != feasible.rend(); ++branch) {
       SymexState next = state;
-      next.path = std::make_shared<PathNode>();
-      next.path->parent = state.path;
-      next.path->depth = state.path->depth + 1;
-      solver_->constrain(next, branch->condition);
-      next.values = branch->values;
+      next.path = state.path.extended();
+      solver_->constrain(next.path, branch->condition, branch->values);
       execute_edge(next, branch->edge);
       if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
         doubt_ = Unknown{UnknownReason::BoundReached,
@@ -208,15 +202,15 @@ class Symex {
     const Operation& operation = program_.cfa().edge(id).operation;
     if (!std::holds_alternative<Assume>(operation)) {
       std::vector<Term> facts;
-      if (const Term symbol = executor_.execute(operation, state.symbolic, facts)) state.path->havocs.push_back(symbol);
-      for (Term fact : facts) constrain(state, fact);
+      if (const Term symbol = executor_.execute(operation, state.symbolic, facts)) state.path.node->havocs.push_back(symbol);
+      for (Term fact : facts) solver_->constrain(state.path, fact);
     }
     take(state, id);
   }
 
   void take(SymexState& state, EdgeId id) {
     const Edge& edge = program_.cfa().edge(id);
-    state.path->edges.push_back(id);
+    state.path.node->edges.push_back(id);
     state.location = edge.target;
     if (loops_.is_head(edge.target)) {
       ++visits_[edge.target];
@@ -230,25 +224,19 @@ class Symex {
     if (state.mark && state.mark->location == state.location &&
         same(state.mark->memory, state.symbolic.memory, liveness_.at(state.location)))
       state.is_repeated = true;
-    else if (options_.match_states && state.path.get() != state.matched &&
+    else if (options_.match_states && state.path.node.get() != state.matched &&
              visited_.contains_or_add(state.location, state.symbolic.memory, liveness_.at(state.location)))
       state.is_repeated = true;
     else if (std::has_single_bit(state.iterations))
       state.mark = std::make_shared<Mark>(Mark{state.location, state.symbolic.memory});
-    state.matched = state.path.get();
-  }
-
-  void constrain(SymexState& state, Term condition) {
-    if (condition.is_true()) return;
-    solver_->constrain(state, condition);
-    if (state.values && !state.values->satisfies(condition)) state.values = nullptr;
+    state.matched = state.path.node.get();
   }
 
   // At a marked location.
   std::optional<Counterexample> arrive(const SymexState& state) {
     ++paths_;
     const Location& location = program_.cfa().location(state.location);
-    const auto [answer, values] = solver_->possible(state, program_.terms().truth());
+    const auto [answer, values] = solver_->possible(state.path, program_.terms().truth());
     if (answer == Answer::Unsat) return std::nullopt;
     if (location.kind == LocationKind::Error && values) return counterexample(state, *values);
     if (!doubt_) doubt_ = doubt_about(program_, location, answer);
@@ -257,7 +245,7 @@ class Symex {
 
   static Counterexample counterexample(const SymexState& state, const PathValues& values) {
     std::vector<const PathNode*> chain;
-    for (const PathNode* node = state.path.get(); node; node = node->parent.get()) chain.push_back(node);
+    for (const PathNode* node = state.path.node.get(); node; node = node->parent.get()) chain.push_back(node);
     Counterexample result;
     for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
       result.path.insert(result.path.end(), (*node)->edges.begin(), (*node)->edges.end());

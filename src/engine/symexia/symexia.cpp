@@ -28,6 +28,7 @@
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
 #include "engine/path_formula.h"
+#include "engine/path_solver.h"
 #include "engine/predicates.h"
 #include "engine/symexia/precision.h"
 #include "engine/visited.h"
@@ -78,7 +79,7 @@ class Symexia {
     solver_options_.budget = budget;
     solver_options_.seed = static_cast<std::uint32_t>(options.seed);
     solver_options_.statistics = &solver_statistics_;
-    solver_ = make_solver(terms_, solver_options_);
+    solver_ = std::make_unique<PathSolver>(terms_, solver_options_);
     const Loops loops(program.cfa());
     for (LoopId id = 0; id < loops.size(); ++id)
       precision_[loops.loop(id).head].threshold = options.threshold;
@@ -105,10 +106,10 @@ class Symexia {
   struct Frame {
     LocationId location;
     std::vector<EdgeId> edges;         // from the frame below to here
-    std::vector<Term> constraints;     // of these edges
     std::vector<LocationId> heads;     // abstraction locations met on them, the last may be `location`
     SymbolicState arrived;             // before abstraction
     SymbolicState state;               // after it
+    ConstrainedPath arrived_path, path;
     std::vector<Term> booleans;        // the predicates' values, if abstracted
     bool is_abstracted = false;
     std::size_t next_edge = 0;
@@ -125,6 +126,7 @@ class Symexia {
       if (!reached) {
         publish();
         if (doubt_) return *doubt_;
+        if (abstractions_ == 0) return Safe{Proof{}};  // the checker follows the paths itself
         if (std::optional<Proof> found = proof()) return Safe{std::move(*found)};
         if (is_everything_forgotten_) return Safe{Proof{}};
         forget_everything();
@@ -201,12 +203,11 @@ class Symexia {
       const EdgeId edge = here.out[top.next_edge++];
       Frame next;
       next.state = top.state;
+      next.path = top.path.extended();
       const bool check_needed = top.is_abstracted;
-      solver_->push();
       const Walk walk = follow(edge, check_needed, next);
       if (walk == Walk::Ended) {
         for (LocationId head : next.heads) --visits_[head];
-        solver_->pop();
         continue;
       }
       if (walk == Walk::Marked) {
@@ -214,7 +215,6 @@ class Symexia {
         error_heads_ = next.heads;
         return next.location;
       }
-      solver_->pop();  // push() asserts the frame's constraints again, together with its abstraction
       push(std::move(next));
     }
     return std::nullopt;
@@ -230,24 +230,23 @@ class Symexia {
       const Edge& edge = cfa.edge(edge_id);
       frame.edges.push_back(edge_id);
       std::vector<Term> facts;
-      bool check = first && check_needed;
-      bool alive = true;
+      Term condition = terms_.truth();
       if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
-        const Term condition = executor_.evaluate(assume->condition, frame.state, facts);
+        condition = executor_.evaluate(assume->condition, frame.state, facts);
         if (condition.is_false()) return Walk::Ended;
-        if (!condition.is_true()) {
-          facts.push_back(condition);
-          check = true;
-        }
       } else {
         executor_.execute(edge.operation, frame.state, facts);
       }
-      for (Term fact : facts) {
-        frame.constraints.push_back(fact);
-        solver_->add(fact);
+      for (Term fact : facts) solver_->constrain(frame.path, fact);
+      if (!condition.is_true() || (first && check_needed)) {
+        auto [answer, values] = solver_->possible(frame.path, condition);
+        if (answer == Answer::Unsat) return Walk::Ended;
+        if (condition.is_true()) {
+          frame.path.values = std::move(values);
+        } else {
+          solver_->constrain(frame.path, condition, std::move(values));
+        }
       }
-      if (check) alive = solver_->check() != Answer::Unsat;
-      if (!alive) return Walk::Ended;
       first = false;
       frame.location = edge.target;
       const Location& location = cfa.location(edge.target);
@@ -274,9 +273,8 @@ class Symexia {
 
   // Puts a frame on the stack and on the solver, abstracted if its location asks for it.
   void push(Frame frame) {
-    solver_->push();
-    for (Term constraint : frame.constraints) solver_->add(constraint);
     frame.arrived = frame.state;
+    frame.arrived_path = frame.path;
     if (is_abstraction_point(frame)) abstract(frame);
     stack_.push_back(std::move(frame));
   }
@@ -284,7 +282,6 @@ class Symexia {
   void pop() {
     for (LocationId head : stack_.back().heads) --visits_[head];
     stack_.pop_back();
-    solver_->pop();
   }
 
   // Lines 7 to 10 of Algorithm 2.
@@ -319,7 +316,8 @@ class Symexia {
     }
     if (const auto known = loop_facts_.find(frame.location); known != loop_facts_.end())
       for (Term fact : known->second) facts.push_back(executor_.evaluate(fact, fresh, facts));
-    for (Term fact : facts) solver_->add(fact);
+    frame.path = frame.arrived_path.extended();
+    for (Term fact : facts) solver_->constrain(frame.path, fact);
     frame.state = std::move(fresh);
   }
 
@@ -335,7 +333,6 @@ class Symexia {
     for (LocationId head : error_heads_) --visits_[head];
     error_heads_.clear();
     error_edges_.clear();
-    solver_->pop();
   }
 
   // REFINE: predicates from sequence interpolants at the path's abstraction points, else higher thresholds.
@@ -398,6 +395,7 @@ class Symexia {
     while (stack_.size() > keep) pop();
     if (!again.is_abstracted) return;
     again.state = again.arrived;
+    again.path = again.arrived_path;
     again.is_abstracted = false;
     again.booleans.clear();
     again.next_edge = 0;
@@ -457,6 +455,8 @@ class Symexia {
     statistics_.set("threshold raises", static_cast<double>(threshold_raises_));
     statistics_.set("nodes", static_cast<double>(nodes_));
     statistics_.set("abstractions", static_cast<double>(abstractions_));
+    statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
+    statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
     statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
     statistics_.set("solver seconds", solver_statistics_.seconds);
     statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
@@ -473,7 +473,7 @@ class Symexia {
   SolverOptions solver_options_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
-  std::unique_ptr<Solver> solver_;
+  std::unique_ptr<PathSolver> solver_;
   Precision precision_;
   std::map<LocationId, std::vector<Term>> interpolants_;
   LoopFacts loop_facts_;

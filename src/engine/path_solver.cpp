@@ -1,4 +1,4 @@
-#include "engine/symex/path_solver.h"
+#include "engine/path_solver.h"
 
 #include <algorithm>
 
@@ -36,35 +36,42 @@ std::shared_ptr<PathValues> PathSolver::changed(const std::shared_ptr<PathValues
   return result;
 }
 
-std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& path, Term condition, const Model& model) {
+std::shared_ptr<PathValues> PathSolver::whole_model(const PathNode& end, Term condition, const Model& model) {
   auto result = std::make_shared<PathValues>();
   const auto take = [&](Term formula) {
     for (const Term symbol : connections_.variables_of(formula)) result->set(symbol, model.value(symbol));
   };
   take(condition);
-  for (const PathNode* node = &path; node; node = node->parent.get())
+  for (const PathNode* node = &end; node; node = node->parent.get())
     for (const Term constraint : node->constraints) take(constraint);
   if (!result->satisfies(condition)) return nullptr;
-  for (const PathNode* node = &path; node; node = node->parent.get())
+  for (const PathNode* node = &end; node; node = node->parent.get())
     for (const Term constraint : node->constraints)
       if (!result->satisfies(constraint)) return nullptr;
   return result;
 }
 
-void PathSolver::constrain(SymexState& state, Term condition) {
-  state.path->constraints.push_back(condition);
-  connections_.add(state.constraints, condition);
+void PathSolver::constrain(ConstrainedPath& path, Term condition, std::shared_ptr<PathValues> values) {
+  path.node->constraints.push_back(condition);
+  connections_.add(path.constraints, condition);
+  path.values = std::move(values);
 }
 
-PathSolver::Possibility PathSolver::possible(const SymexState& state, Term condition) {
-  const std::shared_ptr<PathValues>& values = state.values;
+void PathSolver::constrain(ConstrainedPath& path, Term condition) {
+  if (condition.is_true()) return;
+  const bool holds = path.values && path.values->satisfies(condition);
+  constrain(path, condition, holds ? path.values : nullptr);
+}
+
+PathSolver::Possibility PathSolver::possible(const ConstrainedPath& path, Term condition) {
+  const std::shared_ptr<PathValues>& values = path.values;
   if (condition.is_false()) return {Answer::Unsat, nullptr};
   if (values && values->satisfies(condition)) {
     ++statistics_.by_values;
     return {Answer::Sat, values};
   }
   std::optional<Connected> connected;
-  if (values && is_complete_) connected = connections_.with(state.constraints, condition, max_component);
+  if (values && is_complete_) connected = connections_.with(path.constraints, condition, max_component);
   if (connected) {
     if (const auto known = known_.find(connected->key); known != known_.end()) {
       if (known->second.answer == Answer::Unsat) {
@@ -77,7 +84,7 @@ PathSolver::Possibility PathSolver::possible(const SymexState& state, Term condi
       }
     }
   }
-  Solver& solver = solver_for(state, connected);
+  Solver& solver = solver_for(path, connected);
   const Answer answer = condition.is_true() ? solver.check() : solver.check(condition);
   if (answer == Answer::Unknown) {
     is_complete_ = false;
@@ -88,7 +95,7 @@ PathSolver::Possibility PathSolver::possible(const SymexState& state, Term condi
     return {answer, nullptr};
   }
   const Model model = solver.model();
-  if (!connected) return {answer, whole_model(*state.path, condition, model)};
+  if (!connected) return {answer, whole_model(*path.node, condition, model)};
   Known known{answer, {}};
   for (const Term symbol : connected->variables) known.values.push_back(model.value(symbol));
   std::shared_ptr<PathValues> found = changed(values, *connected, known.values, condition);
@@ -96,14 +103,14 @@ PathSolver::Possibility PathSolver::possible(const SymexState& state, Term condi
   return {answer, std::move(found)};
 }
 
-Solver& PathSolver::solver_for(const SymexState& state, const std::optional<Connected>& connected) {
-  if (connected && state.constraints.size() > long_path) {
+Solver& PathSolver::solver_for(const ConstrainedPath& path, const std::optional<Connected>& connected) {
+  if (connected && path.constraints.size() > long_path) {
     component_solver_->pop(component_solver_->level());
     component_solver_->push();
     for (const Term constraint : connected->constraints) component_solver_->add(constraint);
     return *component_solver_;
   }
-  follow(state.path);
+  follow(path.node);
   return *solver_;
 }
 
