@@ -96,6 +96,8 @@ class Gps {
     Choices choices;
     Integer gas;
     std::size_t next_edge = 0, next_shortcut = 0;
+    std::uint32_t iterations = 0;    // one by one, since the test came to this loop
+    bool has_taken_shortcut = false;  // from here
   };
 
   SolverOptions make_solver_options(const Budget& budget) {
@@ -337,14 +339,18 @@ class Gps {
         stack.pop_back();
         continue;
       }
-      if (graph_.edge(vertex.out[top.next_edge]).target == place && top.next_shortcut < graph_.shortcuts(place).size()) {
-        if (std::optional<Step> next = take_shortcut(top, graph_.shortcuts(place)[top.next_shortcut++]))
+      if (graph_.edge(vertex.out[top.next_edge]).target == place && has_shortcut(top)) {
+        if (std::optional<Step> next = take_shortcut(top, graph_.shortcuts(place)[top.next_shortcut++])) {
+          top.has_taken_shortcut = true;
           stack.push_back(std::move(*next));
+        }
         continue;
       }
       const std::uint32_t edge = vertex.out[top.next_edge++];
       const TreeNode child = tree_.add_child(top.node, edge, graph_.edge(edge).target);
-      std::optional<Step> next = take(top, edge, child);
+      // One by one, iterations would only lead to where the shortcut has led.
+      const bool is_done = top.has_taken_shortcut && graph_.edge(edge).target == place;
+      std::optional<Step> next = is_done ? std::nullopt : take(top, edge, child);
       if (!next) {
         frontier_.push_back(child);
         continue;
@@ -405,6 +411,7 @@ class Gps {
     Step next;
     next.node = child;
     next.gas = from.gas;
+    if (edge.source == edge.target) next.iterations = from.iterations + 1;
     if (uses_gas_ && edge.on_cycle) {
       if (from.gas < Integer(1)) return std::nullopt;
       next.gas = from.gas - Integer(1);
@@ -439,6 +446,17 @@ class Gps {
     if (!state) return false;
     next.state = std::move(*state);
     return true;
+  }
+
+  // Shortcuts that led nowhere are tried again less and less often while the loop is taken one by one, and none twice in
+  // a row.
+  bool has_shortcut(Step& step) const {
+    const std::vector<std::uint32_t>& shortcuts = graph_.shortcuts(tree_.place(step.node));
+    if ((step.iterations & (step.iterations - 1)) != 0) return false;
+    const bool has_come_by = step.node != tree_.root() && step.next_shortcut < shortcuts.size() &&
+                             tree_.edge(step.node) == shortcuts[step.next_shortcut];
+    if (has_come_by) ++step.next_shortcut;
+    return step.next_shortcut < shortcuts.size();
   }
 
   // Many iterations at once. What is not possible this way leaves no trace: the loop itself is looked at anyway.
