@@ -21,7 +21,7 @@
 #include <bit>
 
 #include "engine/doubt.h"
-#include "engine/symex/path_solver.h"
+#include "engine/path_solver.h"
 #include "engine/symex/search.h"
 #include "engine/visited.h"
 #include "program/liveness.h"

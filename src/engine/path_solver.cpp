@@ -1,4 +1,4 @@
-#include "engine/symex/path_solver.h"
+#include "engine/path_solver.h"
 
 #include <algorithm>
 

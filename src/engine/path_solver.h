@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/symex/state.h"
+#include "engine/symbolic_path.h"
 #include "smt/components.h"
 #include "smt/solver.h"
 

@@ -1,0 +1,178 @@
+// Interpolants by weakest preconditions, strongest postconditions, or from the solver.
+//
+// An obligation is a conjunction b1 ... bn at a node (guards on the way to a child, and the negation of what the child
+// requires, all of it carried back to the node by rule A of the paper, which is substitution). Its weakest precondition
+// is the clause ¬b1 ∨ ... ∨ ¬bn. Rule B asks for something conjunctive that is as weak as possible: one ¬bi that the
+// state implies, else the clause over an unsatisfiable core of the bi. Inputs are eliminated, which leaves disjuncts;
+// each is treated in the same way. The paper also deletes conjuncts that the guard does not imply. That weakens the
+// precondition, which is unsound unless the triple is checked again; what it is good for, smaller formulas, the core
+// gives, too.
+#include "engine/tracer/interpolation.h"
+
+#include <algorithm>
+
+#include "engine/tracer/literals.h"
+#include "engine/tracer/projection.h"
+#include "logic/substitute.h"
+#include "smt/core.h"
+#include "smt/quantifier_eliminator.h"
+#include "smt/theories.h"
+
+namespace warrant::tracer {
+namespace {
+
+constexpr std::uint64_t elimination_resources = 1'500'000;
+constexpr std::uint64_t core_resources = 2'000'000;
+constexpr unsigned max_shrinking_checks = 12;
+
+void append(std::vector<Term>& to, const std::vector<Term>& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+}  // namespace
+
+Interpolation::Interpolation(InterpolationKind kind, States& states, SolverOptions options)
+    : kind_(kind), states_(states), terms_(states.terms()), options_(std::move(options)) {}
+
+std::optional<std::vector<Term>> Interpolation::between(State& state, const Obligation& obligation) {
+  const double start = process_cpu_seconds();
+  ++statistics_.calls;
+  Formulas result = find(state, obligation);
+  if (!result) ++statistics_.failed;
+  statistics_.seconds += process_cpu_seconds() - start;
+  return result;
+}
+
+Interpolation::Formulas Interpolation::find(State& state, const Obligation& obligation) {
+  const std::optional<Obligation> core = core_of(state, obligation);
+  if (!core) return std::nullopt;
+  if (kind_ == InterpolationKind::Sp)
+    if (Formulas found = strongest(state, *core)) return found;
+  if (kind_ == InterpolationKind::Craig)
+    if (Formulas found = craig(state, *core)) return found;
+  return weakest(state, *core);
+}
+
+bool Interpolation::reads_input(Term formula, const Obligation& obligation) const {
+  if (obligation.inputs.empty()) return false;
+  return std::ranges::any_of(free_variables(formula), [&](Term symbol) {
+    return std::ranges::find(obligation.inputs, symbol) != obligation.inputs.end();
+  });
+}
+
+// A part of the obligation that contradicts the state: one formula without inputs if possible.
+std::optional<Obligation> Interpolation::core_of(State& state, const Obligation& obligation) {
+  struct Part {
+    Term formula, value;
+    bool reads_input;
+  };
+  Obligation core{{}, obligation.inputs, obligation.ranges};
+  std::vector<Part> parts;
+  for (const Term formula : obligation.formulas)
+    for (const Term literal : conjuncts(terms_, formula)) {
+      const Term value = states_.evaluate(literal, state);
+      if (!value.is_true()) parts.push_back({literal, value, reads_input(literal, obligation)});
+    }
+  // The last ones first: they are what the children require, the others are guards.
+  std::ranges::reverse(parts);
+  for (const Part& part : parts)
+    if (part.value.is_false()) {
+      core.formulas = {part.formula};
+      return core;
+    }
+  if (parts.size() > 1)
+    for (const Part& part : parts)
+      if (!part.reads_input && states_.implies(state, terms_.negate(part.formula))) {
+        core.formulas = {part.formula};
+        return core;
+      }
+  // Guards of inputs go first, and the others from the first on.
+  std::ranges::stable_sort(parts, {}, &Part::reads_input);
+  for (const Part& part : parts) core.formulas.push_back(part.formula);
+  const auto contradicts = [&](const std::vector<Term>& formulas) {
+    std::vector<Term> all = formulas;
+    append(all, core.ranges);
+    return states_.contradicts(state, all);
+  };
+  if (!contradicts(core.formulas)) return std::nullopt;
+  for (std::size_t i = core.formulas.size(); i-- > 0 && core.formulas.size() > 1;) {
+    std::vector<Term> fewer = core.formulas;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (contradicts(fewer)) core.formulas = std::move(fewer);
+  }
+  return core;
+}
+
+Interpolation::Formulas Interpolation::weakest(State& state, const Obligation& core) {
+  const bool has_inputs = std::ranges::any_of(core.formulas, [&](Term part) { return reads_input(part, core); });
+  if (has_inputs) return without_inputs(state, core);
+  std::vector<Term> clause;
+  for (const Term formula : core.formulas) clause.push_back(terms_.negate(formula));
+  return std::vector<Term>{terms_.disjunction(clause)};
+}
+
+Interpolation::Formulas Interpolation::without_inputs(State& state, const Obligation& core) {
+  std::vector<Term> all = core.formulas;
+  append(all, core.ranges);
+  const Theories theories = theories_of(all);
+  if (!theories.floats && !theories.arrays) {
+    SolverOptions limits = options_;
+    limits.resource_limit = elimination_resources;
+    if (const auto exists = QuantifierEliminator(terms_, limits).eliminate(core.inputs, terms_.conjunction(all))) {
+      std::vector<Term> result;
+      bool is_complete = true;
+      for (const Term disjunct : disjuncts(terms_, *exists)) {
+        const std::optional<Obligation> part = core_of(state, {{disjunct}, {}, {}});
+        const Formulas found = part ? weakest(state, *part) : std::nullopt;
+        if (!found) is_complete = false;
+        if (found) append(result, *found);
+      }
+      if (is_complete) return result;
+    }
+  }
+  if (Formulas found = from_projection(state, core)) return found;
+  return craig(state, core);
+}
+
+std::vector<VariableId> Interpolation::variables_in(const Obligation& obligation) const {
+  std::vector<VariableId> result;
+  for (const Term symbol : variables_of(obligation.formulas))
+    if (const VariableId id = states_.program().variable_of(symbol); id != none_id) result.push_back(id);
+  return result;
+}
+
+Interpolation::Formulas Interpolation::strongest(State& state, const Obligation& core) {
+  std::vector<Term> projected = project(states_, state, variables_in(core));
+  std::vector<Term> all = projected;
+  append(all, core.formulas);
+  append(all, core.ranges);
+  if (check_satisfiable(terms_, all, options_) != Answer::Unsat) return std::nullopt;
+  return projected;
+}
+
+// The part of the projected state that excludes the obligation.
+Interpolation::Formulas Interpolation::from_projection(State& state, const Obligation& core) {
+  const std::vector<Term> projected = project(states_, state, variables_in(core));
+  SolverOptions limits = options_;
+  limits.resource_limit = core_resources;
+  const std::unique_ptr<Solver> solver = make_solver(terms_, limits);
+  for (const Term formula : core.formulas) solver->add(formula);
+  for (const Term fact : core.ranges) solver->add(fact);
+  if (solver->check(projected) != Answer::Unsat) return std::nullopt;
+  return shrink_core(*solver, solver->core(), max_shrinking_checks);
+}
+
+Interpolation::Formulas Interpolation::craig(State& state, const Obligation& core) {
+  std::vector<Term> before;
+  for (const VariableId id : variables_in(core)) {
+    const Term variable = states_.program().symbol(id);
+    before.push_back(terms_.eq(variable, states_.evaluate(variable, state)));
+  }
+  for (const PathNode* node = state.path.get(); node; node = node->parent.get()) append(before, node->constraints);
+  std::vector<Term> after = core.formulas;
+  append(after, core.ranges);
+  const Term sequence[] = {terms_.conjunction(before), terms_.conjunction(after)};
+  const auto found = Interpolator(terms_, options_).sequence(sequence);
+  if (!found) return std::nullopt;
+  return conjuncts(terms_, found->front());
+}
+
+}  // namespace warrant::tracer

@@ -1,0 +1,57 @@
+// Interpolants between a state and what must not happen from it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/tracer/states.h"
+#include "smt/interpolator.h"
+
+namespace warrant::tracer {
+
+// Something that must not happen from a node: formulas over the program variables there, and over inputs that are read
+// on the way, that cannot all hold.
+struct Obligation {
+  std::vector<Term> formulas;
+  std::vector<Term> inputs, ranges;  // what is known of the inputs
+};
+
+enum class InterpolationKind : std::uint8_t { Wp, Sp, Craig };
+
+struct InterpolationStatistics {
+  std::uint64_t calls = 0, failed = 0;
+  double seconds = 0;
+};
+
+class Interpolation {
+ public:
+  Interpolation(InterpolationKind kind, States& states, SolverOptions options);
+
+  // Formulas over the program variables, each implied by the state, that exclude the obligation together. Nothing if
+  // none are found.
+  std::optional<std::vector<Term>> between(State& state, const Obligation& obligation);
+
+  const InterpolationStatistics& statistics() const { return statistics_; }
+
+ private:
+  using Formulas = std::optional<std::vector<Term>>;
+
+  Formulas find(State& state, const Obligation& obligation);
+  Formulas weakest(State& state, const Obligation& core);
+  Formulas strongest(State& state, const Obligation& core);
+  Formulas craig(State& state, const Obligation& core);
+  std::optional<Obligation> core_of(State& state, const Obligation& obligation);
+  Formulas without_inputs(State& state, const Obligation& core);
+  Formulas from_projection(State& state, const Obligation& core);
+  bool reads_input(Term formula, const Obligation& obligation) const;
+  std::vector<VariableId> variables_in(const Obligation& obligation) const;
+
+  InterpolationKind kind_;
+  States& states_;
+  TermManager& terms_;
+  SolverOptions options_;
+  InterpolationStatistics statistics_;
+};
+
+}  // namespace warrant::tracer

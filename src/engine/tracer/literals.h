@@ -1,0 +1,22 @@
+// Formulas taken apart, and put together as small as is cheap.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "logic/term_manager.h"
+
+namespace warrant::tracer {
+
+// Formulas whose conjunction is the formula, negations moved inwards as far as it takes to find them.
+std::vector<Term> conjuncts(TermManager& terms, Term formula);
+// The same for disjunction.
+std::vector<Term> disjuncts(TermManager& terms, Term formula);
+
+// If the formula gives a variable a value without variables.
+struct FixedValue {
+  Term variable, value;
+};
+std::optional<FixedValue> fixed_value(Term formula);
+
+}  // namespace warrant::tracer

@@ -1,0 +1,63 @@
+#include "engine/tracer/requirement.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/tracer/literals.h"
+#include "logic/substitute.h"
+
+namespace warrant::tracer {
+
+void Requirements::add_source(std::vector<Source>& sources, const Source& source) {
+  if (std::ranges::find(sources, source) == sources.end()) sources.push_back(source);
+}
+
+void Requirements::add(Term formula, const std::vector<Source>& sources) {
+  if (formula.is_true()) return;
+  auto found = std::ranges::find(list_, formula, &Requirement::formula);
+  if (found == list_.end()) {
+    list_.push_back({formula, {}});
+    found = list_.end() - 1;
+  }
+  for (const Source& source : sources) add_source(found->sources, source);
+}
+
+std::vector<Term> Requirements::formulas() const {
+  std::vector<Term> result;
+  for (const Requirement& requirement : list_) result.push_back(requirement.formula);
+  return result;
+}
+
+// What is left out hands its sources on to what it follows from: clauses to literals first, then these to fixed values.
+void Requirements::simplify(TermManager& terms) {
+  std::vector<bool> is_implied(list_.size(), false);
+  const auto hand_on = [&](std::size_t from, std::size_t to) {
+    is_implied[from] = true;
+    for (const Source& source : list_[from].sources) add_source(list_[to].sources, source);
+  };
+  std::unordered_map<Term, std::size_t> places;
+  for (std::size_t i = 0; i < list_.size(); ++i) places.emplace(list_[i].formula, i);
+  for (std::size_t i = 0; i < list_.size(); ++i) {
+    if (list_[i].formula.op() != Op::Or) continue;
+    for (const Term part : list_[i].formula.children())
+      if (const auto stronger = places.find(part); stronger != places.end() && !is_implied[i])
+        hand_on(i, stronger->second);
+  }
+  Substitution fixed;
+  std::unordered_map<Term, std::size_t> fixed_by;
+  for (std::size_t i = 0; i < list_.size(); ++i)
+    if (const auto value = fixed_value(list_[i].formula); value && fixed.emplace(value->variable, value->value).second)
+      fixed_by.emplace(value->variable, i);
+  for (std::size_t i = 0; i < list_.size() && !fixed.empty(); ++i) {
+    const Term formula = list_[i].formula;
+    if (is_implied[i] || fixed_value(formula) || !substitute(terms, formula, fixed).is_true()) continue;
+    for (const Term variable : free_variables(formula))
+      if (const auto by = fixed_by.find(variable); by != fixed_by.end()) hand_on(i, by->second);
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < list_.size(); ++i)
+    if (!is_implied[i]) std::swap(list_[kept++], list_[i]);
+  list_.resize(kept);
+}
+
+}  // namespace warrant::tracer

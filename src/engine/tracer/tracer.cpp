@@ -1,0 +1,632 @@
+// Symbolic execution with interpolants that subsume, and loop invariants found on the way.
+//
+// J. Jaffar, V. Murali, J. A. Navas, A. E. Santosa, "TRACER: A symbolic execution tool for verification", CAV 2012.
+//
+// The idea: execute symbolically, depth first, and learn from infeasible paths. When the subtree below a node is
+// finished, its interpolant says what of its state mattered; a later state of the same location that implies it is
+// subsumed, since nothing bad can come of it for the same reasons. At a loop head the state is replaced by those of its
+// constraints that the loop's cycles preserve, so that the ends of the cycles are subsumed by the head. If that loses
+// what excludes an error, a refinement protects it at that head: a cycle that breaks a protected constraint is not
+// closed but unrolled once more.
+//
+// The paper's names and ours: a symbolic state is State, the tree Tree, the interpolant of a node its Requirements,
+// rules (A) and (B) are in Interpolation; candidates and ∇ are Candidates; subsumption is Subsumption, and
+// `close_cycle` for a child and its ancestor; the abstract error and its refinement are `meet_marked` and `refine`.
+//
+// Where we deviate. Nodes are at places where paths part or meet (blocks.h). An abstracted loop head forgets the whole
+// path before it: its state is just the conjunction of its candidates. So what is below depends on nothing else, and a
+// head that is still open can be assumed safe in these states while its subtree is explored (the end of a cycle
+// requires all candidates again); its interpolant is the part of the candidates that its subtree turns out to need
+// (requirement.h). Candidates that are widened away make a weaker assumption, under which finished subtrees stay
+// finished; a refinement makes a stronger one, and what rests on the old one is given up. Loops that constants bound
+// are executed without abstraction (bounded_loop.h), and refinements that go on for long unroll.
+#include "engine/tracer/tracer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/doubt.h"
+#include "engine/loop_facts.h"
+#include "engine/path_formula.h"
+#include "engine/tracer/blocks.h"
+#include "engine/tracer/bounded_loop.h"
+#include "engine/tracer/candidates.h"
+#include "engine/tracer/certificate.h"
+#include "engine/tracer/interpolation.h"
+#include "engine/tracer/literals.h"
+#include "engine/tracer/requirement.h"
+#include "engine/tracer/subsumption.h"
+#include "engine/tracer/tree.h"
+#include "program/liveness.h"
+#include "program/loops.h"
+#include "smt/core.h"
+
+namespace warrant {
+namespace tracer {
+namespace {
+
+// Of the time, what the search for cheap facts about loop heads may use.
+constexpr double fact_share = 0.1;
+// So many refinements of one loop head, and then every so often, make it unrolled further.
+constexpr unsigned patience = 16, refinements_per_raise = 8;
+constexpr unsigned max_shrinking_checks = 12;
+
+InterpolationKind interpolation_kind(const std::string& name) {
+  return name == "sp" ? InterpolationKind::Sp : name == "craig" ? InterpolationKind::Craig : InterpolationKind::Wp;
+}
+
+void insert_sorted(std::vector<HeaderId>& to, HeaderId id) {
+  const auto place = std::ranges::lower_bound(to, id);
+  if (place == to.end() || *place != id) to.insert(place, id);
+}
+
+class Tracer {
+ public:
+  Tracer(const TracerOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+      : options_(options),
+        program_(program),
+        terms_(program.terms()),
+        budget_(budget),
+        statistics_(statistics),
+        solver_options_(make_solver_options()),
+        loops_(program.cfa()),
+        liveness_(program.cfa(), Reads(program, program.cfa())),
+        blocks_(program, loops_),
+        states_(program, solver_options_),
+        interpolation_(interpolation_kind(options.interpolation), states_, solver_options_),
+        candidates_(options.loop_invariants == "naive" ? LoopInvariants::Naive : LoopInvariants::Rich, states_,
+                    liveness_),
+        subsumption_(states_, program.cfa().location_count()),
+        frames_at_(program.cfa().location_count()) {}
+
+  Outcome run() {
+    try {
+      Outcome outcome = explore();
+      publish();
+      return outcome;
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime,
+                     fmt::format("{} refinements and {} states did not decide the program in time", refinements_,
+                                 state_count_)};
+    }
+  }
+
+ private:
+  // A loop head whose state was abstracted.
+  struct Header {
+    HeaderId id = no_header;
+    State arrived;  // before abstraction
+    CandidateSet candidates;
+    bool is_everything_needed = false;  // some interpolant below could not be computed
+  };
+  // A node of the current path.
+  struct Frame {
+    NodeId node = no_node;
+    LocationId location = 0;
+    State state;
+    std::size_t next_block = 0;
+    Requirements required;         // by the children so far
+    std::vector<HeaderId> open;    // loop heads that these rest on
+    bool is_opaque = false;        // a requirement could not be expressed: there is no interpolant
+    unsigned visits_ahead = 0;     // of a bounded loop's head that is executed as it is
+    std::optional<Header> header;  // if it is abstracted
+  };
+
+  SolverOptions make_solver_options() {
+    SolverOptions options;
+    options.budget = budget_;
+    options.seed = static_cast<std::uint32_t>(options_.seed);
+    options.statistics = &solver_statistics_;
+    return options;
+  }
+
+  Outcome explore() {
+    push(tree_.add(no_node, none_id, program_.cfa().entry), states_.initial());
+    while (!stack_.empty()) {
+      budget_.check();
+      if (std::optional<Outcome> decided = step()) return std::move(*decided);
+    }
+    if (doubt_) return *doubt_;
+    for (const FinishedNode& finished : subsumption_.nodes()) {
+      if (!finished.is_valid) continue;
+      tree_[finished.node].has_interpolant = true;
+      tree_[finished.node].interpolant = finished.interpolant.formulas();
+    }
+    return Safe{make_certificate(program_, tree_)};
+  }
+
+  std::optional<Outcome> step() {
+    Frame& top = stack_.back();
+    const std::vector<BlockId>& out = blocks_.out(top.location);
+    if (top.next_block == out.size()) {
+      finish();
+      return std::nullopt;
+    }
+    const BlockId id = out[top.next_block++];
+    const Block& block = blocks_.block(id);
+    State state = states_.branch(top.state);
+    if (const auto failed = states_.execute(block.edges, state)) {
+      tree_[tree_.add(top.node, id, block.target)].kind = NodeKind::Infeasible;
+      require(top, id, *failed, {}, {Source{}});
+      return std::nullopt;
+    }
+    return arrive(id, std::move(state));
+  }
+
+  std::optional<Outcome> arrive(BlockId id, State state) {
+    Frame& top = stack_.back();
+    const LocationId target = blocks_.block(id).target;
+    const NodeId node = tree_.add(top.node, id, target);
+    if (++state_count_ % 256 == 0 && statistics_.progress)
+      statistics_.progress(fmt::format("{} states, {} subsumed, {} refinements", state_count_,
+                                       subsumption_.statistics().subsumed, refinements_));
+    const Location& location = program_.cfa().location(target);
+    if (location.kind != LocationKind::Plain) return meet_marked(node, state);
+    if (location.out.empty()) {
+      tree_[node].kind = NodeKind::Ended;
+      return std::nullopt;
+    }
+    if (const FinishedNode* by = subsumption_.find(target, state)) {
+      tree_[node].kind = NodeKind::Subsumed;
+      tree_[node].subsumed_by = by->node;
+      inherit(top, id, by->interpolant, by->open);
+      return std::nullopt;
+    }
+    if (loops_.is_head(target) && close_cycle(node, state)) return std::nullopt;
+    push(node, std::move(state));
+    return std::nullopt;
+  }
+
+  // What a child requires, carried back to the node.
+  void inherit(Frame& frame, BlockId id, const Requirements& interpolant, const std::vector<HeaderId>& open) {
+    for (const HeaderId header : open) insert_sorted(frame.open, header);
+    for (const Requirement& requirement : interpolant.all())
+      require(frame, id, SIZE_MAX, requirement.formula, requirement.sources);
+  }
+
+  // Along the block, up to the edge, `formula` must hold; a null one is false.
+  void require(Frame& frame, BlockId id, std::size_t edge, Term formula, const std::vector<Source>& sources) {
+    if (frame.is_opaque) return;
+    const PathEffect& effect = blocks_.effect(id);
+    Obligation obligation{{}, effect.inputs, effect.ranges};
+    for (const PathEffect::Guard& guard : effect.guards)
+      if (guard.edge <= edge) obligation.formulas.push_back(guard.condition);
+    if (formula) obligation.formulas.push_back(terms_.negate(substitute(terms_, formula, effect.values)));
+    const auto found = interpolation_.between(frame.state, obligation);
+    if (!found) {
+      frame.is_opaque = true;
+      return;
+    }
+    for (const Term part : *found) frame.required.add(part, sources);
+  }
+
+  void push(NodeId node, State state) {
+    Frame frame;
+    frame.node = node;
+    frame.location = tree_[node].location;
+    frame.state = std::move(state);
+    if (loops_.is_head(frame.location)) enter_head(frame);
+    frames_at_[frame.location].push_back(stack_.size());
+    stack_.push_back(std::move(frame));
+  }
+
+  void pop() {
+    frames_at_[stack_.back().location].pop_back();
+    stack_.pop_back();
+  }
+
+  // Abstracts the state at a loop head, unless it is to be executed as it is.
+  void enter_head(Frame& frame) {
+    const std::vector<std::size_t>& above = frames_at_[frame.location];
+    if (above.size() < unrollings_[frame.location]) return;
+    if (!above.empty() && stack_[above.back()].visits_ahead > 1)
+      frame.visits_ahead = stack_[above.back()].visits_ahead - 1;
+    else
+      frame.visits_ahead = visits_ahead(states_, blocks_, loops_, frame.location, frame.state);
+    if (frame.visits_ahead > 0) return;
+    frame.header.emplace();
+    frame.header->arrived = std::move(frame.state);
+    start_anew(frame);
+  }
+
+  // Enters a loop head again with all candidates that there are now.
+  void start_anew(Frame& frame) {
+    Header& header = *frame.header;
+    header.id = ++last_header_;
+    header.candidates = candidates_.of(frame.location, header.arrived);
+    tree_[frame.node].is_abstracted = true;
+    start_over(frame);
+  }
+
+  // Explores a loop head's subtree again with its candidates as they are.
+  void start_over(Frame& frame) {
+    frame.state = states_.satisfying(frame.header->candidates.formulas());
+    frame.header->is_everything_needed = false;
+    frame.next_block = 0;
+    frame.required.clear();
+    frame.open.clear();
+    frame.is_opaque = false;
+    tree_[frame.node].children.clear();
+  }
+
+  // Gives up what is above a frame of the path.
+  void cut_back(std::size_t index) {
+    while (stack_.size() > index + 1) {
+      if (stack_.back().header) subsumption_.discard(stack_.back().header->id);
+      pop();
+    }
+  }
+
+  std::vector<Term> broken_candidates(const Header& header, State& state) {
+    std::vector<Term> broken;
+    for (const Candidate& candidate : header.candidates.current)
+      if (!states_.implies(state, candidate.formula)) broken.push_back(candidate.formula);
+    return broken;
+  }
+
+  // The state is subsumed by a loop head above it, or the head nearest to it is widened so that it will be.
+  bool close_cycle(NodeId node, State& state) {
+    const BlockId block = tree_[node].block;
+    const std::vector<std::size_t>& above = frames_at_[tree_[node].location];
+    bool is_nearest = true;
+    for (auto index = above.rbegin(); index != above.rend(); ++index) {
+      if (!stack_[*index].header) continue;
+      Header& header = *stack_[*index].header;
+      const std::vector<Term> broken = broken_candidates(header, state);
+      if (broken.empty()) {
+        close(node, stack_[*index]);
+        return true;
+      }
+      if (is_nearest && loops_.is_back_edge(program_.cfa().edge(blocks_.block(block).edges.back())) &&
+          !breaks_protected(header, broken)) {
+        widened_ += broken.size();
+        candidates_.widen(header.candidates, broken, state);
+        cut_back(*index);
+        start_over(stack_.back());
+        return true;
+      }
+      is_nearest = false;
+    }
+    return false;
+  }
+
+  static bool breaks_protected(const Header& header, const std::vector<Term>& broken) {
+    return std::ranges::any_of(header.candidates.current, [&](const Candidate& candidate) {
+      return candidate.is_protected && std::ranges::find(broken, candidate.formula) != broken.end();
+    });
+  }
+
+  void close(NodeId node, const Frame& head) {
+    ++closed_;
+    tree_[node].kind = NodeKind::Closed;
+    tree_[node].subsumed_by = head.node;
+    Requirements again;
+    for (const Candidate& candidate : head.header->candidates.current)
+      again.add(candidate.formula, {{head.header->id, candidate.formula}});
+    inherit(stack_.back(), tree_[node].block, again, {head.header->id});
+  }
+
+  // All children of the node on top are finished.
+  void finish() {
+    Frame frame = std::move(stack_.back());
+    pop();
+    tree_[frame.node].kind = NodeKind::Finished;
+    if (frame.is_opaque) ask_for_everything(frame);
+    if (frame.header) finish_head(frame);
+    frame.required.simplify(terms_);
+    const bool has_interpolant = !frame.is_opaque || frame.header;
+    if (has_interpolant) {
+      FinishedNode finished;
+      finished.node = frame.node;
+      finished.location = frame.location;
+      finished.interpolant = frame.required;
+      finished.open = frame.open;
+      subsumption_.add(std::move(finished));
+    }
+    if (stack_.empty()) return;
+    Frame& parent = stack_.back();
+    if (has_interpolant) {
+      inherit(parent, tree_[frame.node].block, frame.required, frame.open);
+    } else {
+      for (const HeaderId header : frame.open) insert_sorted(parent.open, header);
+      parent.is_opaque = true;
+    }
+  }
+
+  // Where it is not known what a subtree needs, it needs all candidates of the open heads that it rests on.
+  void ask_for_everything(Frame& frame) {
+    if (frame.header) frame.header->is_everything_needed = true;
+    for (Frame& other : stack_)
+      if (other.header && std::ranges::binary_search(frame.open, other.header->id))
+        other.header->is_everything_needed = true;
+  }
+
+  // The interpolant of an abstracted head: the candidates that its subtree needs, each with what asks for it.
+  void finish_head(Frame& frame) {
+    const Header& header = *frame.header;
+    const std::vector<Term> candidates = header.candidates.formulas();
+    std::erase(frame.open, header.id);
+    std::unordered_map<Term, std::vector<Source>> asked_by;
+    if (header.is_everything_needed) {
+      for (const Term candidate : candidates) asked_by[candidate] = {Source{}};
+    } else {
+      propagate_sources(header, frame.required, supports(candidates, frame.required), asked_by);
+    }
+    subsumption_.resolve(header.id, frame.open,
+                         [&](Term candidate) { return sources_of(header.candidates, candidate, asked_by); });
+    frame.required.clear();
+    for (const Term candidate : candidates)
+      if (const auto asked = asked_by.find(candidate); asked != asked_by.end())
+        frame.required.add(candidate, asked->second);
+  }
+
+  // Those of a candidate that is still there, and of what it has left behind otherwise.
+  static std::vector<Source> sources_of(const CandidateSet& candidates, Term candidate,
+                                        const std::unordered_map<Term, std::vector<Source>>& asked_by) {
+    std::vector<Source> result;
+    std::vector<Term> pending{candidate};
+    while (!pending.empty()) {
+      const Term next = pending.back();
+      pending.pop_back();
+      if (const auto asked = asked_by.find(next); asked != asked_by.end())
+        for (const Source& source : asked->second) Requirements::add_source(result, source);
+      if (const auto weaker = candidates.left_behind.find(next); weaker != candidates.left_behind.end())
+        pending.insert(pending.end(), weaker->second.begin(), weaker->second.end());
+    }
+    return result;
+  }
+
+  // A least fixpoint: a candidate is asked for by what asks for the requirements that rest on it.
+  void propagate_sources(const Header& header, const Requirements& required,
+                         const std::vector<std::vector<Term>>& supports,
+                         std::unordered_map<Term, std::vector<Source>>& asked_by) {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (std::size_t i = 0; i < supports.size(); ++i) {
+        std::vector<Source> sources;
+        for (const Source& source : required.all()[i].sources) {
+          if (source.header != header.id)
+            Requirements::add_source(sources, source);
+          else
+            for (const Source& other : sources_of(header.candidates, source.candidate, asked_by))
+              Requirements::add_source(sources, other);
+        }
+        if (sources.empty()) continue;
+        for (const Term candidate : supports[i]) {
+          std::vector<Source>& asked = asked_by[candidate];
+          const std::size_t before = asked.size();
+          for (const Source& source : sources) Requirements::add_source(asked, source);
+          changed |= asked.size() > before;
+        }
+      }
+    }
+  }
+
+  // For each requirement of a head the candidates that imply it.
+  std::vector<std::vector<Term>> supports(const std::vector<Term>& candidates, const Requirements& required) {
+    std::vector<std::vector<Term>> result;
+    Substitution fixed;
+    std::unordered_map<Term, Term> fixed_by;
+    for (const Term candidate : candidates)
+      if (const auto value = fixed_value(candidate)) {
+        fixed.emplace(value->variable, value->value);
+        fixed_by.emplace(value->variable, candidate);
+      }
+    std::unique_ptr<Solver> solver;
+    for (const Requirement& requirement : required.all()) {
+      const Term formula = requirement.formula;
+      std::vector<Term>& support = result.emplace_back();
+      if (std::ranges::find(candidates, formula) != candidates.end()) {
+        support = {formula};
+      } else if (substitute(terms_, formula, fixed).is_true()) {
+        for (const Term variable : free_variables(formula))
+          if (const auto by = fixed_by.find(variable); by != fixed_by.end()) support.push_back(by->second);
+      } else {
+        if (!solver) solver = solver_with_ranges(candidates, required);
+        const bool is_implied = ask(*solver, candidates, terms_.negate(formula)) == Answer::Unsat;
+        support = is_implied ? shrunk(*solver, terms_.negate(formula)) : candidates;
+      }
+    }
+    return result;
+  }
+
+  // Every variable is known to be in its type's range.
+  std::unique_ptr<Solver> solver_with_ranges(const std::vector<Term>& candidates, const Requirements& required) {
+    std::unique_ptr<Solver> solver = make_solver(terms_, solver_options_);
+    std::vector<Term> all = required.formulas();
+    all.insert(all.end(), candidates.begin(), candidates.end());
+    for (const Term symbol : variables_of(all)) {
+      const VariableId id = program_.variable_of(symbol);
+      if (!symbol.sort().is_array()) solver->add(program_.encoding().in_range(symbol, *program_.variable(id).type));
+    }
+    return solver;
+  }
+
+  static Answer ask(Solver& solver, std::vector<Term> assumptions, Term more) {
+    assumptions.push_back(more);
+    return solver.check(assumptions);
+  }
+
+  static std::vector<Term> shrunk(Solver& solver, Term more) {
+    std::vector<Term> core = solver.core();
+    std::erase(core, more);
+    solver.push();
+    solver.add(more);
+    core = shrink_core(solver, std::move(core), max_shrinking_checks);
+    solver.pop();
+    return core;
+  }
+
+  // From a frame of the path to its end.
+  std::vector<EdgeId> path_from(std::size_t index, NodeId end) const {
+    std::vector<EdgeId> path;
+    const auto append = [&](NodeId node) {
+      const std::vector<EdgeId>& edges = blocks_.block(tree_[node].block).edges;
+      path.insert(path.end(), edges.begin(), edges.end());
+    };
+    for (std::size_t i = index + 1; i < stack_.size(); ++i) append(stack_[i].node);
+    append(end);
+    return path;
+  }
+
+  // A path comes to a marked location: it is real, or an abstraction has to be refined.
+  std::optional<Outcome> meet_marked(NodeId node, State& state) {
+    tree_[node].kind = NodeKind::Marked;
+    const Location& location = program_.cfa().location(tree_[node].location);
+    if (states_.feasible(state) == Answer::Unsat) {
+      stack_.back().is_opaque = true;  // found out too late for an interpolant
+      return std::nullopt;
+    }
+    const std::vector<EdgeId> path = path_from(0, node);
+    const PathCondition condition = path_condition(states_.executor(), path);
+    const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
+    for (const Term constraint : condition.constraints) exact->add(constraint);
+    const Answer answer = exact->check();
+    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
+      const Model model = exact->model();
+      Counterexample found;
+      found.path = path;
+      for (const Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
+      return Unsafe{std::move(found)};
+    }
+    if (answer != Answer::Unsat) {
+      budget_.check();
+      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+      return std::nullopt;
+    }
+    return refine(node);
+  }
+
+  // Finds the last abstraction without which the path is infeasible, and protects there what excludes it.
+  std::optional<Outcome> refine(NodeId node) {
+    ++refinements_;
+    if (refinements_ == 1 && candidates_.kind() == LoopInvariants::Rich) find_facts();
+    for (std::size_t i = stack_.size(); i-- > 0;) {
+      if (!stack_[i].header) continue;
+      Header& header = *stack_[i].header;
+      const PathEffect effect = effect_of(program_, path_from(i, node));
+      Obligation obligation{{}, effect.inputs, effect.ranges};
+      for (const PathEffect::Guard& guard : effect.guards) obligation.formulas.push_back(guard.condition);
+      std::vector<Term> all = obligation.formulas;
+      all.insert(all.end(), effect.ranges.begin(), effect.ranges.end());
+      if (!states_.contradicts(header.arrived, all)) continue;
+      const auto found = interpolation_.between(header.arrived, obligation);
+      bool is_new = false;
+      if (found)
+        for (const Term formula : *found) is_new |= candidates_.protect(stack_[i].location, formula);
+      restart(i, is_new);
+      return std::nullopt;
+    }
+    doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path is not excluded by any loop invariant"};
+    return *doubt_;
+  }
+
+  // Explores a loop head again, with more protected there; unrolled further if that does not help.
+  void restart(std::size_t index, bool is_new) {
+    const LocationId location = stack_[index].location;
+    unsigned& count = refinements_at_[location];
+    ++count;
+    const bool diverges = count >= patience && (count - patience) % refinements_per_raise == 0;
+    if (is_new && !diverges) {
+      cut_back(index);
+      subsumption_.discard(stack_.back().header->id);
+      start_anew(stack_.back());
+      return;
+    }
+    ++raises_;
+    unsigned& unrollings = unrollings_[location];
+    unrollings = std::max(2 * unrollings, static_cast<unsigned>(frames_at_[location].size()));
+    const std::size_t first = *std::ranges::find_if(
+        frames_at_[location], [&](std::size_t other) { return stack_[other].header.has_value(); });
+    cut_back(first);
+    execute_as_it_is(stack_.back());
+  }
+
+  void execute_as_it_is(Frame& frame) {
+    subsumption_.discard(frame.header->id);
+    State arrived = std::move(frame.header->arrived);
+    start_over(frame);
+    frame.state = std::move(arrived);
+    frame.header.reset();
+    tree_[frame.node].is_abstracted = false;
+  }
+
+  void find_facts() {
+    std::vector<LocationId> heads;
+    for (LoopId id = 0; id < loops_.size(); ++id) heads.push_back(loops_.loop(id).head);
+    candidates_.add_facts(find_loop_facts(program_, heads, budget_.share(fact_share)));
+  }
+
+  void publish() {
+    statistics_.set("states", static_cast<double>(state_count_));
+    statistics_.set("subsumed", static_cast<double>(subsumption_.statistics().subsumed));
+    statistics_.set("cycles closed", static_cast<double>(closed_));
+    statistics_.set("refinements", static_cast<double>(refinements_));
+    statistics_.set("candidates widened away", static_cast<double>(widened_));
+    statistics_.set("loops unrolled further", static_cast<double>(raises_));
+    statistics_.set("subsumption checks", static_cast<double>(subsumption_.statistics().checks));
+    statistics_.set("subsumption questions to the solver",
+                    static_cast<double>(subsumption_.statistics().solver_questions));
+    statistics_.set("subsumption seconds", subsumption_.statistics().seconds);
+    statistics_.set("interpolants", static_cast<double>(interpolation_.statistics().calls));
+    statistics_.set("interpolants not found", static_cast<double>(interpolation_.statistics().failed));
+    statistics_.set("interpolation seconds", interpolation_.statistics().seconds);
+    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
+    statistics_.set("solver seconds", solver_statistics_.seconds);
+  }
+
+  const TracerOptions& options_;
+  const Program& program_;
+  TermManager& terms_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  SolverStatistics solver_statistics_;
+  SolverOptions solver_options_;
+  Loops loops_;
+  Liveness liveness_;
+  Blocks blocks_;
+  States states_;
+  Interpolation interpolation_;
+  Candidates candidates_;
+  Subsumption subsumption_;
+  Tree tree_;
+  std::vector<Frame> stack_;
+  std::vector<std::vector<std::size_t>> frames_at_;        // by location, of the current path
+  std::unordered_map<LocationId, unsigned> unrollings_;    // visits of a loop head before it is abstracted
+  std::unordered_map<LocationId, unsigned> refinements_at_;
+  HeaderId last_header_ = no_header;
+  std::optional<Unknown> doubt_;
+  std::uint64_t state_count_ = 0, closed_ = 0, refinements_ = 0, widened_ = 0, raises_ = 0;
+};
+
+class TracerEngine : public Engine {
+ public:
+  explicit TracerEngine(TracerOptions options) : options_(std::move(options)) {}
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Tracer(options_, program, budget, statistics).run();
+  }
+
+ private:
+  TracerOptions options_;
+};
+
+}  // namespace
+}  // namespace tracer
+
+EngineDescription tracer_description() {
+  return {"tracer", "symbolic execution with interpolants that subsume, and loop invariants found on the way",
+          "J. Jaffar et al., TRACER: A symbolic execution tool for verification, CAV 2012",
+          [](OptionTable& table) {
+            auto options = std::make_shared<TracerOptions>();
+            table.add("interpolation", &options->interpolation, {"wp", "sp", "craig"},
+                      "interpolants by weakest preconditions, strongest postconditions, or from the solver");
+            table.add("loop-invariants", &options->loop_invariants, {"naive", "rich"},
+                      "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
+            return [options] { return std::make_unique<tracer::TracerEngine>(*options); };
+          }};
+}
+
+}  // namespace warrant
