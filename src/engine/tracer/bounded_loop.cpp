@@ -6,7 +6,7 @@ namespace warrant::tracer {
 namespace {
 
 // A loop in which paths part may have so many visits, another one so many more blocks.
-constexpr unsigned max_visits_with_choices = 40;
+constexpr unsigned max_visits_with_choices = 0;
 constexpr unsigned max_blocks = 20'000;
 
 class Probe {

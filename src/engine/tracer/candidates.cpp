@@ -4,6 +4,7 @@
 
 #include "engine/tracer/literals.h"
 #include "engine/tracer/projection.h"
+#include "logic/substitute.h"
 
 namespace warrant::tracer {
 namespace {
@@ -11,12 +12,19 @@ namespace {
 // Of more broken equations than this no pairs are formed.
 constexpr std::size_t max_paired = 12;
 
+// So many protected formulas about a variable are a sign that it takes many values that matter, each in its way.
+constexpr unsigned mentions_to_follow = 3;
+
 }  // namespace
 
 std::vector<Term> CandidateSet::formulas() const {
   std::vector<Term> result;
   for (const Candidate& candidate : current) result.push_back(candidate.formula);
   return result;
+}
+
+bool CandidateSet::contains(Term formula) const {
+  return std::ranges::find(current, formula, &Candidate::formula) != current.end();
 }
 
 CandidateSet Candidates::of(LocationId head, State& state) {
@@ -29,19 +37,28 @@ CandidateSet Candidates::of(LocationId head, State& state) {
   };
   std::vector<VariableId> live;
   liveness_.at(head).for_each([&](VariableId id) { live.push_back(id); });
-  for (const Term formula : project(states_, state, live)) add(formula, false);
+  const Protection& protection = protected_[head];
+  for (const Term formula : project(states_, state, live)) add(formula, is_followed(protection, formula));
   if (const auto found = facts_.find(head); found != facts_.end())
     for (const Term fact : found->second)
       if (states_.implies(state, fact)) add(fact, false);
-  for (const Term formula : protected_[head])
+  for (const Term formula : protection.formulas)
     if (states_.implies(state, formula)) add(formula, true);
   return result;
 }
 
+bool Candidates::is_followed(const Protection& protection, Term formula) const {
+  const auto fixed = fixed_value(formula);
+  if (!fixed) return false;
+  const auto mentions = protection.mentions.find(fixed->variable);
+  return mentions != protection.mentions.end() && mentions->second >= mentions_to_follow;
+}
+
 bool Candidates::protect(LocationId head, Term formula) {
-  std::vector<Term>& formulas = protected_[head];
-  if (std::ranges::find(formulas, formula) != formulas.end()) return false;
-  formulas.push_back(formula);
+  Protection& protection = protected_[head];
+  if (std::ranges::find(protection.formulas, formula) != protection.formulas.end()) return false;
+  protection.formulas.push_back(formula);
+  for (const Term variable : free_variables(formula)) ++protection.mentions[variable];
   return true;
 }
 

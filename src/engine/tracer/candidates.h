@@ -33,6 +33,7 @@ struct CandidateSet {
   std::unordered_map<Term, std::vector<Term>> left_behind;  // by a formula that was widened away: what it implies
 
   std::vector<Term> formulas() const;
+  bool contains(Term formula) const;
 };
 
 class Candidates {
@@ -46,6 +47,7 @@ class Candidates {
   void widen(CandidateSet& candidates, const std::vector<Term>& broken, State& state);
 
   // From now on the formula is a candidate at the head wherever it holds, and protected. False if it was already.
+  // A variable that several protected formulas speak of is followed closely: its value is protected, where it has one.
   bool protect(LocationId head, Term formula);
   // Facts that hold at the heads whenever they are reached.
   void add_facts(const LoopFacts& facts) { facts_ = facts; }
@@ -57,7 +59,14 @@ class Candidates {
   LoopInvariants kind_;
   States& states_;
   const Liveness& liveness_;
-  std::map<LocationId, std::vector<Term>> protected_;
+  struct Protection {
+    std::vector<Term> formulas;
+    std::unordered_map<Term, unsigned> mentions;  // variables, by how many of the formulas
+  };
+
+  bool is_followed(const Protection& protection, Term formula) const;
+
+  std::map<LocationId, Protection> protected_;
   LoopFacts facts_;
 };
 

@@ -116,6 +116,11 @@ std::optional<std::size_t> States::execute(std::span<const EdgeId> edges, State&
   return std::nullopt;
 }
 
+void States::execute_without_guards(std::span<const EdgeId> edges, State& state) {
+  for (const EdgeId edge : edges) executor_.execute(program().cfa().edge(edge).operation, state.symbolic, facts_);
+  take_facts(state);
+}
+
 bool States::implies(State& state, Term formula) {
   const Term value = evaluate(formula, state);
   if (value.is_constant()) return value.is_true();

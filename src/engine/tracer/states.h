@@ -32,6 +32,9 @@ class States {
   // Executes edges. The position of the edge at which the path is seen to end, or nothing.
   std::optional<std::size_t> execute(std::span<const EdgeId> edges, State& state);
 
+  // The same as if all assumes were true.
+  void execute_without_guards(std::span<const EdgeId> edges, State& state);
+
   // A formula over program variables as one over the state's symbols.
   Term evaluate(Term formula, State& state);
   // Whether the state implies a formula over program variables. False also if the solver gives up.

@@ -41,6 +41,7 @@
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/core.h"
+#include "logic/print.h"
 
 namespace warrant {
 namespace tracer {
@@ -49,7 +50,7 @@ namespace {
 // Of the time, what the search for cheap facts about loop heads may use.
 constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
-constexpr unsigned patience = 16, refinements_per_raise = 8;
+constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr unsigned max_shrinking_checks = 12;
 
 InterpolationKind interpolation_kind(const std::string& name) {
@@ -74,7 +75,8 @@ class Tracer {
         liveness_(program.cfa(), Reads(program, program.cfa())),
         blocks_(program, loops_),
         states_(program, solver_options_),
-        interpolation_(interpolation_kind(options.interpolation), states_, solver_options_),
+        kind_(interpolation_kind(options.interpolation)),
+        interpolation_(kind_, states_, solver_options_),
         candidates_(options.loop_invariants == "naive" ? LoopInvariants::Naive : LoopInvariants::Rich, states_,
                     liveness_),
         subsumption_(states_, program.cfa().location_count()),
@@ -101,13 +103,18 @@ class Tracer {
     CandidateSet candidates;
     bool is_everything_needed = false;  // some interpolant below could not be computed
   };
+  struct InfeasibleChild {
+    NodeId node;
+    std::size_t edge;  // of its block, that cannot be passed
+  };
   // A node of the current path.
   struct Frame {
     NodeId node = no_node;
     LocationId location = 0;
     State state;
     std::size_t next_block = 0;
-    Requirements required;         // by the children so far
+    std::vector<InfeasibleChild> infeasible;
+    Requirements required;         // by the other children so far
     std::vector<HeaderId> open;    // loop heads that these rest on
     bool is_opaque = false;        // a requirement could not be expressed: there is no interpolant
     unsigned visits_ahead = 0;     // of a bounded loop's head that is executed as it is
@@ -148,8 +155,9 @@ class Tracer {
     const Block& block = blocks_.block(id);
     State state = states_.branch(top.state);
     if (const auto failed = states_.execute(block.edges, state)) {
-      tree_[tree_.add(top.node, id, block.target)].kind = NodeKind::Infeasible;
-      require(top, id, *failed, {}, {Source{}});
+      const NodeId node = tree_.add(top.node, id, block.target);
+      tree_[node].kind = NodeKind::Infeasible;
+      top.infeasible.push_back({node, *failed});
       return std::nullopt;
     }
     return arrive(id, std::move(state));
@@ -202,6 +210,29 @@ class Tracer {
     for (const Term part : *found) frame.required.add(part, sources);
   }
 
+  // A child that cannot be reached does no harm if what it would lead to is known to be safe even without the guard
+  // that keeps it away: then the guard needs no place in the interpolant.
+  void require_of_infeasible(Frame& frame, const InfeasibleChild& child) {
+    if (kind_ == InterpolationKind::Wp && is_harmless(frame, child)) return;
+    require(frame, tree_[child.node].block, child.edge, {}, {Source{}});
+  }
+
+  bool is_harmless(Frame& frame, const InfeasibleChild& child) {
+    const BlockId id = tree_[child.node].block;
+    const LocationId target = blocks_.block(id).target;
+    const Location& location = program_.cfa().location(target);
+    if (location.kind != LocationKind::Plain) return false;
+    if (location.out.empty()) return true;
+    State state = states_.branch(frame.state);
+    states_.execute_without_guards(blocks_.block(id).edges, state);
+    const FinishedNode* by = subsumption_.find(target, state);
+    if (!by) return false;
+    ++harmless_;
+    tree_[child.node].subsumed_by = by->node;
+    inherit(frame, id, by->interpolant, by->open);
+    return true;
+  }
+
   void push(NodeId node, State state) {
     Frame frame;
     frame.node = node;
@@ -245,6 +276,7 @@ class Tracer {
     frame.state = states_.satisfying(frame.header->candidates.formulas());
     frame.header->is_everything_needed = false;
     frame.next_block = 0;
+    frame.infeasible.clear();
     frame.required.clear();
     frame.open.clear();
     frame.is_opaque = false;
@@ -310,6 +342,7 @@ class Tracer {
 
   // All children of the node on top are finished.
   void finish() {
+    for (const InfeasibleChild& child : stack_.back().infeasible) require_of_infeasible(stack_.back(), child);
     Frame frame = std::move(stack_.back());
     pop();
     tree_[frame.node].kind = NodeKind::Finished;
@@ -516,7 +549,9 @@ class Tracer {
       const auto found = interpolation_.between(header.arrived, obligation);
       bool is_new = false;
       if (found)
-        for (const Term formula : *found) is_new |= candidates_.protect(stack_[i].location, formula);
+        for (const Term formula : *found) { fmt::print(stderr, "PROTECT states {} depth {} heads {} loc {}: {}\n", state_count_, i, frames_at_[stack_[i].location].size(), stack_[i].location, to_c(formula)); 
+          is_new |= candidates_.protect(stack_[i].location, formula) || !header.candidates.contains(formula);
+        }
       restart(i, is_new);
       return std::nullopt;
     }
@@ -564,6 +599,7 @@ class Tracer {
     statistics_.set("states", static_cast<double>(state_count_));
     statistics_.set("subsumed", static_cast<double>(subsumption_.statistics().subsumed));
     statistics_.set("cycles closed", static_cast<double>(closed_));
+    statistics_.set("infeasible and harmless", static_cast<double>(harmless_));
     statistics_.set("refinements", static_cast<double>(refinements_));
     statistics_.set("candidates widened away", static_cast<double>(widened_));
     statistics_.set("loops unrolled further", static_cast<double>(raises_));
@@ -589,6 +625,7 @@ class Tracer {
   Liveness liveness_;
   Blocks blocks_;
   States states_;
+  InterpolationKind kind_;
   Interpolation interpolation_;
   Candidates candidates_;
   Subsumption subsumption_;
@@ -599,7 +636,7 @@ class Tracer {
   std::unordered_map<LocationId, unsigned> refinements_at_;
   HeaderId last_header_ = no_header;
   std::optional<Unknown> doubt_;
-  std::uint64_t state_count_ = 0, closed_ = 0, refinements_ = 0, widened_ = 0, raises_ = 0;
+  std::uint64_t state_count_ = 0, closed_ = 0, refinements_ = 0, widened_ = 0, harmless_ = 0, raises_ = 0;
 };
 
 class TracerEngine : public Engine {
