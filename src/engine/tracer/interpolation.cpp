@@ -166,13 +166,15 @@ Interpolation::Formulas Interpolation::craig(State& state, const Obligation& cor
     const Term variable = states_.program().symbol(id);
     before.push_back(terms_.eq(variable, states_.evaluate(variable, state)));
   }
-  for (const PathNode* node = state.path.get(); node; node = node->parent.get()) append(before, node->constraints);
+  append(before, constraints_about(state, terms_, before));
   std::vector<Term> after = core.formulas;
   append(after, core.ranges);
   const Term sequence[] = {terms_.conjunction(before), terms_.conjunction(after)};
-  const auto found = Interpolator(terms_, options_).sequence(sequence);
-  if (!found) return std::nullopt;
-  return conjuncts(terms_, found->front());
+  const auto [known, is_new] = by_solver_.try_emplace({sequence[0].id(), sequence[1].id()});
+  if (is_new)
+    if (const auto found = Interpolator(terms_, options_).sequence(sequence))
+      known->second = conjuncts(terms_, found->front());
+  return known->second;
 }
 
 }  // namespace warrant::tracer

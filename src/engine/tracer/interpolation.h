@@ -1,6 +1,7 @@
 // Interpolants between a state and what must not happen from it.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,7 @@ class Interpolation {
   States& states_;
   TermManager& terms_;
   SolverOptions options_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Formulas> by_solver_;  // what it was asked
   InterpolationStatistics statistics_;
 };
 

@@ -5,6 +5,7 @@
 
 #include "engine/tracer/literals.h"
 #include "logic/substitute.h"
+#include "smt/chain.h"
 #include "smt/components.h"
 #include "smt/definitions.h"
 
@@ -41,12 +42,10 @@ class StateProjection {
   std::vector<Term> result() {
     if (equations_.empty()) return std::move(found_);
     std::vector<Term> parts = equations_;
-    const std::vector<Term> constraints = constraints_of(state_);
-    ConnectedConstraints components;
-    const Connected connected = components.with(terms_.conjunction(equations_), constraints);
-    parts.insert(parts.end(), connected.constraints.begin(), connected.constraints.end());
+    const std::vector<Term> constraints = constraints_about(state_, terms_, equations_);
+    parts.insert(parts.end(), constraints.begin(), constraints.end());
     std::vector<Term> symbols;
-    for (const Term symbol : connected.variables)
+    for (const Term symbol : variables_of(parts))
       if (states_.program().variable_of(symbol) == none_id) symbols.push_back(symbol);
     const Projection projection = eliminate_definitions(terms_, std::move(parts), symbols);
     for (const Term conjunct : projection.conjuncts)
@@ -85,6 +84,10 @@ class StateProjection {
 };
 
 }  // namespace
+
+std::vector<Term> constraints_about(const State& state, TermManager& terms, const std::vector<Term>& formulas) {
+  return ConnectedConstraints().with(terms.conjunction(formulas), constraints_of(state)).constraints;
+}
 
 std::vector<Term> project(States& states, State& state, const std::vector<VariableId>& variables) {
   StateProjection projection(states, state);

@@ -14,4 +14,7 @@ namespace warrant::tracer {
 // dropped, as is what the variables' types say already.
 std::vector<Term> project(States& states, State& state, const std::vector<VariableId>& variables);
 
+// The constraints of the state's path that say something about the formulas, directly or through one another.
+std::vector<Term> constraints_about(const State& state, TermManager& terms, const std::vector<Term>& formulas);
+
 }  // namespace warrant::tracer

@@ -41,7 +41,6 @@
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/core.h"
-#include "logic/print.h"
 
 namespace warrant {
 namespace tracer {
@@ -549,9 +548,8 @@ class Tracer {
       const auto found = interpolation_.between(header.arrived, obligation);
       bool is_new = false;
       if (found)
-        for (const Term formula : *found) { fmt::print(stderr, "PROTECT states {} depth {} heads {} loc {}: {}\n", state_count_, i, frames_at_[stack_[i].location].size(), stack_[i].location, to_c(formula)); 
+        for (const Term formula : *found)
           is_new |= candidates_.protect(stack_[i].location, formula) || !header.candidates.contains(formula);
-        }
       restart(i, is_new);
       return std::nullopt;
     }
