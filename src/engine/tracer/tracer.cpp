@@ -38,6 +38,7 @@
 #include "engine/tracer/requirement.h"
 #include "engine/tracer/subsumption.h"
 #include "engine/tracer/tree.h"
+#include "engine/tracer/tree_writer.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/core.h"
@@ -85,6 +86,10 @@ class Tracer {
     try {
       Outcome outcome = explore();
       publish();
+      if (!options_.tree.empty()) {
+        annotate_tree();
+        write_tree(options_.tree, program_, blocks_, tree_);
+      }
       return outcome;
     } catch (const OutOfTime&) {
       publish();
@@ -135,12 +140,16 @@ class Tracer {
       if (std::optional<Outcome> decided = step()) return std::move(*decided);
     }
     if (doubt_) return *doubt_;
+    annotate_tree();
+    return Safe{make_certificate(program_, tree_)};
+  }
+
+  void annotate_tree() {
     for (const FinishedNode& finished : subsumption_.nodes()) {
       if (!finished.is_valid) continue;
       tree_[finished.node].has_interpolant = true;
       tree_[finished.node].interpolant = finished.interpolant.formulas();
     }
-    return Safe{make_certificate(program_, tree_)};
   }
 
   std::optional<Outcome> step() {
@@ -660,6 +669,7 @@ EngineDescription tracer_description() {
                       "interpolants by weakest preconditions, strongest postconditions, or from the solver");
             table.add("loop-invariants", &options->loop_invariants, {"naive", "rich"},
                       "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
+            table.add("tree", &options->tree, {}, "file to write the tree to: Graphviz for *.dot, else an HTML page");
             return [options] { return std::make_unique<tracer::TracerEngine>(*options); };
           }};
 }
