@@ -41,6 +41,10 @@ std::optional<std::vector<Term>> Interpolation::between(State& state, const Obli
   return result;
 }
 
+std::optional<std::vector<Term>> Interpolation::from_state(State& state, const std::vector<Term>& formulas) {
+  return from_projection(state, {{terms_.negate(terms_.conjunction(formulas))}, {}, {}});
+}
+
 Interpolation::Formulas Interpolation::find(State& state, const Obligation& obligation) {
   const std::optional<Obligation> core = core_of(state, obligation);
   if (!core) return std::nullopt;

@@ -33,6 +33,9 @@ class Interpolation {
   // none are found.
   std::optional<std::vector<Term>> between(State& state, const Obligation& obligation);
 
+  // What the state itself says that implies the formulas, which it does; nothing if that is not found.
+  std::optional<std::vector<Term>> from_state(State& state, const std::vector<Term>& formulas);
+
   const InterpolationStatistics& statistics() const { return statistics_; }
 
  private:

@@ -1,6 +1,8 @@
 #include "engine/tracer/requirement.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "engine/tracer/literals.h"
@@ -28,7 +30,32 @@ std::vector<Term> Requirements::formulas() const {
   return result;
 }
 
-// What is left out hands its sources on to what it follows from: clauses to literals first, then these to fixed values.
+std::vector<Source> Requirements::sources() const {
+  std::vector<Source> result;
+  for (const Requirement& requirement : list_)
+    for (const Source& source : requirement.sources) add_source(result, source);
+  return result;
+}
+
+namespace {
+
+// A linear comparison as a bound on a sum: sum <= limit, or sum > limit.
+struct Bound {
+  Term sum;
+  bool is_upper;
+  const Integer* limit;
+};
+std::optional<Bound> bound_in(Term formula) {
+  const bool is_upper = formula.op() != Op::Not;
+  const Term atom = is_upper ? formula : formula.child(0);
+  if (atom.op() != Op::Le || !atom.child(1).is_constant()) return std::nullopt;
+  return Bound{atom.child(0), is_upper, &atom.child(1).integer()};
+}
+
+}  // namespace
+
+// What is left out hands its sources on to what it follows from: clauses to literals, these to tighter bounds, and all
+// to fixed values.
 void Requirements::simplify(TermManager& terms) {
   std::vector<bool> is_implied(list_.size(), false);
   const auto hand_on = [&](std::size_t from, std::size_t to) {
@@ -42,6 +69,17 @@ void Requirements::simplify(TermManager& terms) {
     for (const Term part : list_[i].formula.children())
       if (const auto stronger = places.find(part); stronger != places.end() && !is_implied[i])
         hand_on(i, stronger->second);
+  }
+  std::map<std::pair<std::uint32_t, bool>, std::size_t> tightest;  // by sum and direction
+  for (std::size_t i = 0; i < list_.size(); ++i) {
+    const auto bound = bound_in(list_[i].formula);
+    if (!bound) continue;
+    const auto [entry, is_new] = tightest.try_emplace({bound->sum.id(), bound->is_upper}, i);
+    if (is_new) continue;
+    const Integer& other = *bound_in(list_[entry->second].formula)->limit;
+    const bool is_tighter = bound->is_upper ? *bound->limit < other : other < *bound->limit;
+    hand_on(is_tighter ? entry->second : i, is_tighter ? i : entry->second);
+    if (is_tighter) entry->second = i;
   }
   Substitution fixed;
   std::unordered_map<Term, std::size_t> fixed_by;

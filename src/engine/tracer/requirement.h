@@ -33,7 +33,8 @@ class Requirements {
   void add(Term formula, const std::vector<Source>& sources);
   const std::vector<Requirement>& all() const { return list_; }
   std::vector<Term> formulas() const;
-  bool is_empty() const { return list_.empty(); }
+  std::size_t size() const { return list_.size(); }
+  std::vector<Source> sources() const;  // of all
   void clear() { list_.clear(); }
 
   // Leaves out what follows from a variable's fixed value, or is weaker than another clause.

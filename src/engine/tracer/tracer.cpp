@@ -52,6 +52,8 @@ constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr unsigned max_shrinking_checks = 12;
+// Interpolants with more conjuncts are made smaller if possible.
+constexpr std::size_t max_conjuncts = 60;
 
 InterpolationKind interpolation_kind(const std::string& name) {
   return name == "sp" ? InterpolationKind::Sp : name == "craig" ? InterpolationKind::Craig : InterpolationKind::Wp;
@@ -356,7 +358,7 @@ class Tracer {
     tree_[frame.node].kind = NodeKind::Finished;
     if (frame.is_opaque) ask_for_everything(frame);
     if (frame.header) finish_head(frame);
-    frame.required.simplify(terms_);
+    keep_small(frame);
     const bool has_interpolant = !frame.is_opaque || frame.header;
     if (has_interpolant) {
       FinishedNode finished;
@@ -374,6 +376,17 @@ class Tracer {
       for (const HeaderId header : frame.open) insert_sorted(parent.open, header);
       parent.is_opaque = true;
     }
+  }
+
+  // Interpolants that grow with every branch are given up for what the state itself says.
+  void keep_small(Frame& frame) {
+    frame.required.simplify(terms_);
+    if (frame.header || frame.required.size() <= max_conjuncts) return;
+    const auto found = interpolation_.from_state(frame.state, frame.required.formulas());
+    if (!found || found->size() >= frame.required.size()) return;
+    const std::vector<Source> sources = frame.required.sources();
+    frame.required.clear();
+    for (const Term formula : *found) frame.required.add(formula, sources);
   }
 
   // Where it is not known what a subtree needs, it needs all candidates of the open heads that it rests on.
