@@ -107,6 +107,7 @@ class Tracer {
     HeaderId id = no_header;
     State arrived;  // before abstraction
     CandidateSet candidates;
+    std::size_t last_broken = 0;        // the place of a candidate that is likely to be broken again
     bool is_everything_needed = false;  // some interpolant below could not be computed
   };
   struct InfeasibleChild {
@@ -262,10 +263,12 @@ class Tracer {
   void enter_head(Frame& frame) {
     const std::vector<std::size_t>& above = frames_at_[frame.location];
     if (above.size() < unrollings_[frame.location]) return;
-    if (!above.empty() && stack_[above.back()].visits_ahead > 1)
-      frame.visits_ahead = stack_[above.back()].visits_ahead - 1;
-    else
+    const BlockId block = tree_[frame.node].block;
+    const bool is_cycle = block != none_id && is_back_edge(block) && !above.empty();
+    if (!is_cycle)
       frame.visits_ahead = visits_ahead(states_, blocks_, loops_, frame.location, frame.state);
+    else if (const unsigned ahead = stack_[above.back()].visits_ahead; ahead > 0)
+      frame.visits_ahead = ahead - 1;
     if (frame.visits_ahead > 0) return;
     frame.header.emplace();
     frame.header->arrived = std::move(frame.state);
@@ -308,30 +311,40 @@ class Tracer {
     return broken;
   }
 
+  bool implies_candidates(Header& header, State& state) {
+    const std::vector<Candidate>& candidates = header.candidates.current;
+    if (header.last_broken < candidates.size() && !states_.implies(state, candidates[header.last_broken].formula))
+      return false;
+    const auto broken = std::ranges::find_if_not(
+        candidates, [&](Term formula) { return states_.implies(state, formula); }, &Candidate::formula);
+    header.last_broken = static_cast<std::size_t>(broken - candidates.begin());
+    return broken == candidates.end();
+  }
+
   // The state is subsumed by a loop head above it, or the head nearest to it is widened so that it will be.
   bool close_cycle(NodeId node, State& state) {
-    const BlockId block = tree_[node].block;
     const std::vector<std::size_t>& above = frames_at_[tree_[node].location];
-    bool is_nearest = true;
-    for (auto index = above.rbegin(); index != above.rend(); ++index) {
-      if (!stack_[*index].header) continue;
-      Header& header = *stack_[*index].header;
-      const std::vector<Term> broken = broken_candidates(header, state);
-      if (broken.empty()) {
+    const auto is_abstracted = [&](std::size_t index) { return stack_[index].header.has_value(); };
+    const auto nearest = std::ranges::find_if(above.rbegin(), above.rend(), is_abstracted);
+    if (nearest == above.rend()) return false;
+    for (auto index = nearest; index != above.rend(); ++index)
+      if (is_abstracted(*index) && implies_candidates(*stack_[*index].header, state)) {
         close(node, stack_[*index]);
         return true;
       }
-      if (is_nearest && loops_.is_back_edge(program_.cfa().edge(blocks_.block(block).edges.back())) &&
-          !breaks_protected(header, broken)) {
-        widened_ += broken.size();
-        candidates_.widen(header.candidates, broken, state);
-        cut_back(*index);
-        start_over(stack_.back());
-        return true;
-      }
-      is_nearest = false;
-    }
-    return false;
+    if (!is_back_edge(tree_[node].block)) return false;
+    Header& header = *stack_[*nearest].header;
+    const std::vector<Term> broken = broken_candidates(header, state);
+    if (breaks_protected(header, broken)) return false;
+    widened_ += broken.size();
+    candidates_.widen(header.candidates, broken, state);
+    cut_back(*nearest);
+    start_over(stack_.back());
+    return true;
+  }
+
+  bool is_back_edge(BlockId id) const {
+    return loops_.is_back_edge(program_.cfa().edge(blocks_.block(id).edges.back()));
   }
 
   static bool breaks_protected(const Header& header, const std::vector<Term>& broken) {
@@ -554,29 +567,59 @@ class Tracer {
     return refine(node);
   }
 
-  // Finds the last abstraction without which the path is infeasible, and protects there what excludes it.
+  // Protects what excludes the path at the last abstraction without which it is infeasible.
   std::optional<Outcome> refine(NodeId node) {
     ++refinements_;
     if (refinements_ == 1 && candidates_.kind() == LoopInvariants::Rich) find_facts();
-    for (std::size_t i = stack_.size(); i-- > 0;) {
-      if (!stack_[i].header) continue;
-      Header& header = *stack_[i].header;
-      const PathEffect effect = effect_of(program_, path_from(i, node));
-      Obligation obligation{{}, effect.inputs, effect.ranges};
-      for (const PathEffect::Guard& guard : effect.guards) obligation.formulas.push_back(guard.condition);
-      std::vector<Term> all = obligation.formulas;
-      all.insert(all.end(), effect.ranges.begin(), effect.ranges.end());
-      if (!states_.contradicts(header.arrived, all)) continue;
-      const auto found = interpolation_.between(header.arrived, obligation);
-      bool is_new = false;
-      if (found)
-        for (const Term formula : *found)
-          is_new |= candidates_.protect(stack_[i].location, formula) || !header.candidates.contains(formula);
-      restart(i, is_new);
-      return std::nullopt;
+    const std::optional<std::size_t> index = last_to_blame(node);
+    if (!index) {
+      doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path is not excluded by any loop invariant"};
+      return *doubt_;
     }
-    doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path is not excluded by any loop invariant"};
-    return *doubt_;
+    Header& header = *stack_[*index].header;
+    bool is_new = false;
+    if (const auto found = interpolation_.between(header.arrived, behind(*index, node)))
+      for (const Term formula : *found)
+        is_new |= candidates_.protect(stack_[*index].location, formula) || !header.candidates.contains(formula);
+    restart(*index, is_new);
+    return std::nullopt;
+  }
+
+  // What must not happen from a frame of the path: that the path goes on to the node.
+  Obligation behind(std::size_t index, NodeId node) const {
+    const PathEffect effect = effect_of(program_, path_from(index, node));
+    Obligation obligation{{}, effect.inputs, effect.ranges};
+    for (const PathEffect::Guard& guard : effect.guards) obligation.formulas.push_back(guard.condition);
+    return obligation;
+  }
+
+  // The last abstracted head whose state, as it was before, excludes the rest of the path. With it all heads before it
+  // do: so the search goes back in growing steps, and then forward again.
+  std::optional<std::size_t> last_to_blame(NodeId node) {
+    std::vector<std::size_t> heads;
+    for (std::size_t i = stack_.size(); i-- > 0;)
+      if (stack_[i].header) heads.push_back(i);
+    const auto excludes = [&](std::size_t number) {
+      const Obligation obligation = behind(heads[number], node);
+      std::vector<Term> all = obligation.formulas;
+      all.insert(all.end(), obligation.ranges.begin(), obligation.ranges.end());
+      return states_.contradicts(stack_[heads[number]].header->arrived, all);
+    };
+    std::size_t low = 0, high = 0;  // those before low do not exclude it
+    for (std::size_t step = 1; high < heads.size() && !excludes(high); step *= 2) {
+      low = high + 1;
+      if (low == heads.size()) return std::nullopt;
+      high = std::min(high + step, heads.size() - 1);
+    }
+    if (heads.empty()) return std::nullopt;
+    while (low < high) {
+      const std::size_t middle = (low + high) / 2;
+      if (excludes(middle))
+        high = middle;
+      else
+        low = middle + 1;
+    }
+    return heads[high];
   }
 
   // Explores a loop head again, with more protected there; unrolled further if that does not help.
