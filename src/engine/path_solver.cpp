@@ -97,6 +97,22 @@ PathSolver::Possibility PathSolver::possible(const std::shared_ptr<PathNode>& pa
   return {answer, std::move(found)};
 }
 
+std::optional<std::vector<std::size_t>> PathSolver::contradiction(const std::shared_ptr<PathNode>& path,
+                                                                  const std::shared_ptr<PathValues>& values,
+                                                                  std::span<const Term> conditions) {
+  if (values && std::ranges::all_of(conditions, [&](Term condition) { return values->satisfies(condition); })) {
+    ++statistics_.by_values;
+    return std::nullopt;
+  }
+  follow(path);
+  if (solver_->check(conditions) != Answer::Unsat) return std::nullopt;
+  const std::vector<Term> core = solver_->core();
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < conditions.size(); ++i)
+    if (std::ranges::find(core, conditions[i]) != core.end()) positions.push_back(i);
+  return positions;
+}
+
 void PathSolver::follow(const std::shared_ptr<PathNode>& path) {
   std::vector<std::shared_ptr<PathNode>> missing;
   std::shared_ptr<PathNode> at = path;

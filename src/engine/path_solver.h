@@ -7,6 +7,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -26,6 +28,12 @@ class PathSolver {
   };
   // Whether the condition is consistent with the constraints of the path. `values` satisfies these, or is null.
   Possibility possible(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values, Term condition);
+
+  // Conditions, by their positions, that are not consistent with the constraints of the path; nothing if all together
+  // are, or the solver gives up.
+  std::optional<std::vector<std::size_t>> contradiction(const std::shared_ptr<PathNode>& path,
+                                                        const std::shared_ptr<PathValues>& values,
+                                                        std::span<const Term> conditions);
 
   struct Statistics {
     std::uint64_t by_values = 0, by_component = 0;  // questions that the solver was not asked

@@ -24,6 +24,7 @@ namespace {
 constexpr std::uint64_t elimination_resources = 1'500'000;
 constexpr std::uint64_t core_resources = 2'000'000;
 constexpr unsigned max_shrinking_checks = 12;
+constexpr std::size_t max_shrunk_core = 6;
 
 void append(std::vector<Term>& to, const std::vector<Term>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
@@ -39,6 +40,11 @@ std::optional<std::vector<Term>> Interpolation::between(State& state, const Obli
   if (!result) ++statistics_.failed;
   statistics_.seconds += process_cpu_seconds() - start;
   return result;
+}
+
+std::optional<std::vector<Term>> Interpolation::by_solver(State& state, const Obligation& obligation) {
+  const std::optional<Obligation> core = core_of(state, obligation);
+  return core ? craig(state, *core) : std::nullopt;
 }
 
 std::optional<std::vector<Term>> Interpolation::from_state(State& state, const std::vector<Term>& formulas) {
@@ -62,46 +68,51 @@ bool Interpolation::reads_input(Term formula, const Obligation& obligation) cons
   });
 }
 
-// A part of the obligation that contradicts the state: one formula without inputs if possible.
+// A part of the obligation that contradicts the state: if possible one formula, and what a child requires rather than a
+// guard. The former comes last.
 std::optional<Obligation> Interpolation::core_of(State& state, const Obligation& obligation) {
-  struct Part {
-    Term formula, value;
-    bool reads_input;
-  };
   Obligation core{{}, obligation.inputs, obligation.ranges};
-  std::vector<Part> parts;
+  std::vector<Term> parts;
   for (const Term formula : obligation.formulas)
     for (const Term literal : conjuncts(terms_, formula)) {
       const Term value = states_.evaluate(literal, state);
-      if (!value.is_true()) parts.push_back({literal, value, reads_input(literal, obligation)});
+      if (value.is_false()) core.formulas = {literal};
+      if (!value.is_true()) parts.push_back(literal);
     }
-  // The last ones first: they are what the children require, the others are guards.
-  std::ranges::reverse(parts);
-  for (const Part& part : parts)
-    if (part.value.is_false()) {
-      core.formulas = {part.formula};
-      return core;
-    }
-  if (parts.size() > 1)
-    for (const Part& part : parts)
-      if (!part.reads_input && states_.implies(state, terms_.negate(part.formula))) {
-        core.formulas = {part.formula};
-        return core;
-      }
-  // Guards of inputs go first, and the others from the first on.
-  std::ranges::stable_sort(parts, {}, &Part::reads_input);
-  for (const Part& part : parts) core.formulas.push_back(part.formula);
-  const auto contradicts = [&](const std::vector<Term>& formulas) {
+  if (!core.formulas.empty()) return core;
+  if (parts.empty()) return std::nullopt;
+  if (parts.size() > 1 && !reads_input(parts.back(), obligation) &&
+      states_.implies(state, terms_.negate(parts.back()))) {
+    core.formulas = {parts.back()};
+    return core;
+  }
+  return smaller_core(state, parts, std::move(core));
+}
+
+// Formulas over inputs are dropped first, then the others from the first on.
+std::optional<Obligation> Interpolation::smaller_core(State& state, std::vector<Term> parts, Obligation core) {
+  const auto contradiction = [&](const std::vector<Term>& formulas) -> Formulas {
     std::vector<Term> all = formulas;
     append(all, core.ranges);
-    return states_.contradicts(state, all);
+    const auto positions = states_.contradiction(state, all);
+    if (!positions) return std::nullopt;
+    std::vector<Term> result;
+    for (const std::size_t position : *positions)
+      if (position < formulas.size()) result.push_back(formulas[position]);
+    return result;
   };
-  if (!contradicts(core.formulas)) return std::nullopt;
-  for (std::size_t i = core.formulas.size(); i-- > 0 && core.formulas.size() > 1;) {
-    std::vector<Term> fewer = core.formulas;
+  std::ranges::stable_partition(parts, [&](Term part) { return reads_input(part, core); });
+  Formulas found = contradiction(parts);
+  if (!found) return std::nullopt;
+  for (std::size_t i = 0; i < found->size() && found->size() > 1 && found->size() <= max_shrunk_core;) {
+    std::vector<Term> fewer = *found;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    if (contradicts(fewer)) core.formulas = std::move(fewer);
+    if (Formulas smaller = contradiction(fewer))
+      found = std::move(smaller);
+    else
+      ++i;
   }
+  core.formulas = std::move(*found);
   return core;
 }
 
@@ -132,8 +143,7 @@ Interpolation::Formulas Interpolation::without_inputs(State& state, const Obliga
       if (is_complete) return result;
     }
   }
-  if (Formulas found = from_projection(state, core)) return found;
-  return craig(state, core);
+  return from_projection(state, core);
 }
 
 std::vector<VariableId> Interpolation::variables_in(const Obligation& obligation) const {

@@ -33,6 +33,8 @@ class Interpolation {
   // none are found.
   std::optional<std::vector<Term>> between(State& state, const Obligation& obligation);
 
+  // The same by the interpolating solver, which is slow and knows all theories.
+  std::optional<std::vector<Term>> by_solver(State& state, const Obligation& obligation);
   // What the state itself says that implies the formulas, which it does; nothing if that is not found.
   std::optional<std::vector<Term>> from_state(State& state, const std::vector<Term>& formulas);
 
@@ -46,6 +48,7 @@ class Interpolation {
   Formulas strongest(State& state, const Obligation& core);
   Formulas craig(State& state, const Obligation& core);
   std::optional<Obligation> core_of(State& state, const Obligation& obligation);
+  std::optional<Obligation> smaller_core(State& state, std::vector<Term> parts, Obligation core);
   Formulas without_inputs(State& state, const Obligation& core);
   Formulas from_projection(State& state, const Obligation& core);
   bool reads_input(Term formula, const Obligation& obligation) const;

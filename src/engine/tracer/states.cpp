@@ -134,6 +134,12 @@ bool States::contradicts(State& state, std::span<const Term> formulas) {
   return solver_.possible(state.path, state.values, terms().conjunction(values)).answer == Answer::Unsat;
 }
 
+std::optional<std::vector<std::size_t>> States::contradiction(State& state, std::span<const Term> formulas) {
+  std::vector<Term> values;
+  for (const Term formula : formulas) values.push_back(evaluate(formula, state));
+  return solver_.contradiction(state.path, state.values, values);
+}
+
 Answer States::feasible(State& state) {
   if (state.values) return Answer::Sat;
   const auto [answer, values] = solver_.possible(state.path, state.values, terms().truth());

@@ -41,6 +41,9 @@ class States {
   bool implies(State& state, Term formula);
   // Whether the state contradicts the conjunction of formulas over program variables and symbols of their own.
   bool contradicts(State& state, std::span<const Term> formulas);
+  // Formulas, by their positions, that the state contradicts together; nothing if all are possible, or the solver gives
+  // up.
+  std::optional<std::vector<std::size_t>> contradiction(State& state, std::span<const Term> formulas);
   // Whether the state exists; Unknown if the solver gives up. The state then has values, if it is Sat.
   Answer feasible(State& state);
 

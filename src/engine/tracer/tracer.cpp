@@ -578,7 +578,10 @@ class Tracer {
     }
     Header& header = *stack_[*index].header;
     bool is_new = false;
-    if (const auto found = interpolation_.between(header.arrived, behind(*index, node)))
+    const Obligation obligation = behind(*index, node);
+    auto found = interpolation_.between(header.arrived, obligation);
+    if (!found) found = interpolation_.by_solver(header.arrived, obligation);
+    if (found)
       for (const Term formula : *found)
         is_new |= candidates_.protect(stack_[*index].location, formula) || !header.candidates.contains(formula);
     restart(*index, is_new);
