@@ -11,7 +11,8 @@ constexpr std::size_t max_known_answers = 1'000'000;
 
 }  // namespace
 
-PathSolver::PathSolver(TermManager& terms, const SolverOptions& options) : solver_(make_solver(terms, options)) {}
+PathSolver::PathSolver(TermManager& terms, const SolverOptions& options)
+    : terms_(terms), solver_(make_solver(terms, options)) {}
 
 std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& key) const {
   std::size_t hash = key.size();
@@ -104,13 +105,32 @@ std::optional<std::vector<std::size_t>> PathSolver::contradiction(const std::sha
     ++statistics_.by_values;
     return std::nullopt;
   }
-  follow(path);
-  if (solver_->check(conditions) != Answer::Unsat) return std::nullopt;
-  const std::vector<Term> core = solver_->core();
+  const std::vector<Term> core = core_of(path, values, conditions);
+  if (core.empty()) return std::nullopt;
   std::vector<std::size_t> positions;
   for (std::size_t i = 0; i < conditions.size(); ++i)
     if (std::ranges::find(core, conditions[i]) != core.end()) positions.push_back(i);
   return positions;
+}
+
+// Empty if the conditions are consistent with the path, or the solver gives up.
+std::vector<Term> PathSolver::core_of(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values,
+                                      std::span<const Term> conditions) {
+  std::vector<std::uint32_t> key;
+  if (values && is_complete_ && collect(*path)) {
+    key = connected_.with(terms_.conjunction(conditions), constraints_).key;
+    if (const auto known = cores_.find(key); known != cores_.end()) {
+      ++statistics_.by_component;
+      return known->second;
+    }
+  }
+  follow(path);
+  const Answer answer = solver_->check(conditions);
+  const std::vector<Term> core = answer == Answer::Unsat ? solver_->core() : std::vector<Term>{};
+  if (answer == Answer::Unknown) is_complete_ = false;
+  if (!key.empty() && answer != Answer::Unknown && cores_.size() < max_known_answers)
+    cores_.emplace(std::move(key), core);
+  return core;
 }
 
 void PathSolver::follow(const std::shared_ptr<PathNode>& path) {

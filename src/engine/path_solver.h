@@ -53,6 +53,8 @@ class PathSolver {
   bool collect(const PathNode& path);  // false if the path has too many constraints to look at
   std::shared_ptr<PathValues> changed(const std::shared_ptr<PathValues>& values, const Connected& component,
                                       const std::vector<std::pair<Term, Value>>& found, Term condition);
+  std::vector<Term> core_of(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values,
+                            std::span<const Term> conditions);
   std::shared_ptr<PathValues> whole_model(const PathNode& path, Term condition);
   void follow(const std::shared_ptr<PathNode>& path);  // makes the solver's assertions those of the path
 
@@ -62,11 +64,13 @@ class PathSolver {
     std::size_t asserted = 0;
   };
 
+  TermManager& terms_;
   std::unique_ptr<Solver> solver_;
   std::vector<Level> levels_;
   std::vector<Term> constraints_;  // of the path at hand
   ConnectedConstraints connected_;
   std::unordered_map<std::vector<std::uint32_t>, Known, KeyHash> known_;
+  std::unordered_map<std::vector<std::uint32_t>, std::vector<Term>, KeyHash> cores_;
   bool is_complete_ = true;  // no question was left open, so that every path is known to be feasible
   Statistics statistics_;
 };

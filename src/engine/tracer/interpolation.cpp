@@ -52,6 +52,7 @@ std::optional<std::vector<Term>> Interpolation::from_state(State& state, const s
 }
 
 Interpolation::Formulas Interpolation::find(State& state, const Obligation& obligation) {
+  if (is_impossible(obligation)) return std::vector<Term>{};
   const std::optional<Obligation> core = core_of(state, obligation);
   if (!core) return std::nullopt;
   if (kind_ == InterpolationKind::Sp)
@@ -59,6 +60,24 @@ Interpolation::Formulas Interpolation::find(State& state, const Obligation& obli
   if (kind_ == InterpolationKind::Craig)
     if (Formulas found = craig(state, *core)) return found;
   return weakest(state, *core);
+}
+
+// Guards that imply what is required behind them, whatever the state: the solver is asked once.
+bool Interpolation::is_impossible(const Obligation& obligation) {
+  if (obligation.formulas.size() < 2) return false;
+  const Term last[] = {obligation.formulas.back()};
+  const std::vector<Term> guards(obligation.formulas.begin(), obligation.formulas.end() - 1);
+  const std::vector<Term> variables = variables_of(last), others = variables_of(guards);
+  const bool is_related = std::ranges::any_of(
+      variables, [&](Term variable) { return std::ranges::find(others, variable) != others.end(); });
+  if (!is_related) return false;
+  std::vector<Term> all = obligation.formulas;
+  append(all, obligation.ranges);
+  const auto [known, is_new] = impossible_.try_emplace(terms_.conjunction(all), false);
+  if (!is_new) return known->second;
+  if (!solver_) solver_ = make_solver(terms_, options_);
+  known->second = solver_->check(all) == Answer::Unsat;
+  return known->second;
 }
 
 bool Interpolation::reads_input(Term formula, const Obligation& obligation) const {
@@ -81,6 +100,10 @@ std::optional<Obligation> Interpolation::core_of(State& state, const Obligation&
     }
   if (!core.formulas.empty()) return core;
   if (parts.empty()) return std::nullopt;
+  if (parts.size() == 1 && obligation.ranges.empty()) {
+    core.formulas = parts;
+    return core;
+  }
   if (parts.size() > 1 && !reads_input(parts.back(), obligation) &&
       states_.implies(state, terms_.negate(parts.back()))) {
     core.formulas = {parts.back()};

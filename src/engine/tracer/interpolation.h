@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/tracer/states.h"
@@ -51,6 +52,7 @@ class Interpolation {
   std::optional<Obligation> smaller_core(State& state, std::vector<Term> parts, Obligation core);
   Formulas without_inputs(State& state, const Obligation& core);
   Formulas from_projection(State& state, const Obligation& core);
+  bool is_impossible(const Obligation& obligation);
   bool reads_input(Term formula, const Obligation& obligation) const;
   std::vector<VariableId> variables_in(const Obligation& obligation) const;
 
@@ -59,6 +61,8 @@ class Interpolation {
   TermManager& terms_;
   SolverOptions options_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, Formulas> by_solver_;  // what it was asked
+  std::unique_ptr<Solver> solver_;                                         // without assertions
+  std::unordered_map<Term, bool> impossible_;                              // conjunctions, whether they are
   InterpolationStatistics statistics_;
 };
 
