@@ -25,6 +25,7 @@ constexpr std::uint64_t elimination_resources = 1'500'000;
 constexpr std::uint64_t core_resources = 2'000'000;
 constexpr unsigned max_shrinking_checks = 12;
 constexpr std::size_t max_shrunk_core = 6;
+constexpr std::size_t max_kept_guards = 3;
 
 void append(std::vector<Term>& to, const std::vector<Term>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
@@ -87,29 +88,59 @@ bool Interpolation::reads_input(Term formula, const Obligation& obligation) cons
   });
 }
 
+// The guards taken apart. A requirement stays whole: one part of it would be stronger.
+std::vector<Term> Interpolation::literals_of(const Obligation& obligation) const {
+  std::vector<Term> result;
+  for (const Term formula : obligation.formulas) {
+    const bool is_required = obligation.ends_in_requirement && formula == obligation.formulas.back();
+    if (is_required && kind_ == InterpolationKind::Wp)
+      result.push_back(formula);
+    else
+      append(result, conjuncts(terms_, formula));
+  }
+  return result;
+}
+
 // A part of the obligation that contradicts the state: if possible one formula, and what a child requires rather than a
 // guard. The former comes last.
 std::optional<Obligation> Interpolation::core_of(State& state, const Obligation& obligation) {
   Obligation core{{}, obligation.inputs, obligation.ranges};
   std::vector<Term> parts;
-  for (const Term formula : obligation.formulas)
-    for (const Term literal : conjuncts(terms_, formula)) {
-      const Term value = states_.evaluate(literal, state);
-      if (value.is_false()) core.formulas = {literal};
-      if (!value.is_true()) parts.push_back(literal);
-    }
-  if (!core.formulas.empty()) return core;
-  if (parts.empty()) return std::nullopt;
-  if (parts.size() == 1 && obligation.ranges.empty()) {
-    core.formulas = parts;
-    return core;
+  for (const Term literal : literals_of(obligation)) {
+    const Term value = states_.evaluate(literal, state);
+    if (value.is_false()) core.formulas = {literal};
+    if (!value.is_true()) parts.push_back(literal);
   }
-  if (parts.size() > 1 && !reads_input(parts.back(), obligation) &&
-      states_.implies(state, terms_.negate(parts.back()))) {
+  if (core.formulas.empty() && parts.empty()) return std::nullopt;
+  if (core.formulas.empty()) {
+    const bool is_exact = parts.size() == 1 && obligation.ranges.empty();
+    const bool is_last = parts.size() > 1 && !reads_input(parts.back(), obligation) &&
+                         states_.implies(state, terms_.negate(parts.back()));
+    if (!is_exact && !is_last) return smaller_core(state, parts, std::move(core));
     core.formulas = {parts.back()};
-    return core;
   }
-  return smaller_core(state, parts, std::move(core));
+  if (kind_ == InterpolationKind::Wp) weaken(state, obligation, core);
+  return core;
+}
+
+// Where the path has decided a guard and not constants, another path may have decided it otherwise: the implication
+// `guard implies requirement` then holds on both, and neither side alone does.
+void Interpolation::weaken(State& state, const Obligation& obligation, Obligation& core) {
+  if (!obligation.ends_in_requirement) return;
+  const Term required = obligation.formulas.back(), reason = core.formulas.front();
+  if (reason != required) {
+    if (is_decided_by_path(state, terms_.negate(reason), obligation) && !reads_input(required, obligation))
+      core.formulas.push_back(required);
+    return;
+  }
+  for (std::size_t i = obligation.formulas.size() - 1; i-- > 0 && core.formulas.size() <= max_kept_guards;)
+    for (const Term guard : conjuncts(terms_, obligation.formulas[i]))
+      if (is_decided_by_path(state, guard, obligation)) core.formulas.push_back(guard);
+}
+
+bool Interpolation::is_decided_by_path(State& state, Term formula, const Obligation& obligation) {
+  return !reads_input(formula, obligation) && !states_.evaluate(formula, state).is_constant() &&
+         states_.implies(state, formula);
 }
 
 // Formulas over inputs are dropped first, then the others from the first on.

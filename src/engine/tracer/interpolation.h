@@ -17,6 +17,7 @@ namespace warrant::tracer {
 struct Obligation {
   std::vector<Term> formulas;
   std::vector<Term> inputs, ranges;  // what is known of the inputs
+  bool ends_in_requirement = false;  // the last formula is the negation of what a child requires; the others are guards
 };
 
 enum class InterpolationKind : std::uint8_t { Wp, Sp, Craig };
@@ -49,6 +50,9 @@ class Interpolation {
   Formulas strongest(State& state, const Obligation& core);
   Formulas craig(State& state, const Obligation& core);
   std::optional<Obligation> core_of(State& state, const Obligation& obligation);
+  std::vector<Term> literals_of(const Obligation& obligation) const;
+  void weaken(State& state, const Obligation& obligation, Obligation& core);
+  bool is_decided_by_path(State& state, Term formula, const Obligation& obligation);
   std::optional<Obligation> smaller_core(State& state, std::vector<Term> parts, Obligation core);
   Formulas without_inputs(State& state, const Obligation& core);
   Formulas from_projection(State& state, const Obligation& core);

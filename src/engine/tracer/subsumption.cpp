@@ -8,6 +8,7 @@ namespace {
 
 // More nodes than this are not asked the solver about at one arrival.
 constexpr unsigned max_solver_questions = 40;
+constexpr std::size_t max_small_interpolant = 20;
 
 // What is known of formulas in one state.
 class Knowledge {
@@ -82,6 +83,14 @@ const FinishedNode* Subsumption::find(LocationId location, State& state) {
   statistics_.solver_questions += questions;
   statistics_.seconds += process_cpu_seconds() - start;
   return found;
+}
+
+const FinishedNode* Subsumption::last(LocationId location) const {
+  const std::vector<std::size_t>& here = by_location_[location];
+  for (auto index = here.rbegin(); index != here.rend(); ++index)
+    if (nodes_[*index].is_valid)
+      return nodes_[*index].interpolant.size() <= max_small_interpolant ? &nodes_[*index] : nullptr;
+  return nullptr;
 }
 
 std::vector<std::size_t> Subsumption::resting_on(HeaderId header) {

@@ -35,6 +35,8 @@ class Subsumption {
   void add(FinishedNode node);
   // A finished node at the location whose interpolant the state implies.
   const FinishedNode* find(LocationId location, State& state);
+  // The node at the location that was finished last, if its interpolant is small.
+  const FinishedNode* last(LocationId location) const;
 
   // The loop head is proven: what rested on it rests on `open` instead.
   template <typename Resolve>

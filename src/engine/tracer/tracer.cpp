@@ -209,7 +209,7 @@ class Tracer {
   void require(Frame& frame, BlockId id, std::size_t edge, Term formula, const std::vector<Source>& sources) {
     if (frame.is_opaque) return;
     const PathEffect& effect = blocks_.effect(id);
-    Obligation obligation{{}, effect.inputs, effect.ranges};
+    Obligation obligation{{}, effect.inputs, effect.ranges, static_cast<bool>(formula)};
     for (const PathEffect::Guard& guard : effect.guards)
       if (guard.edge <= edge) obligation.formulas.push_back(guard.condition);
     if (formula) obligation.formulas.push_back(terms_.negate(substitute(terms_, formula, effect.values)));
@@ -236,12 +236,26 @@ class Tracer {
     if (location.out.empty()) return true;
     State state = states_.branch(frame.state);
     states_.execute_without_guards(blocks_.block(id).edges, state);
+    for (const std::size_t index : frames_at_[target])
+      if (stack_[index].header && implies_candidates(*stack_[index].header, state)) {
+        close(child.node, stack_[index]);
+        tree_[child.node].kind = NodeKind::Infeasible;
+        return true;
+      }
     const FinishedNode* by = subsumption_.find(target, state);
+    if (!by && is_decided_by_path(frame, id, child.edge)) by = subsumption_.last(target);
     if (!by) return false;
     ++harmless_;
     tree_[child.node].subsumed_by = by->node;
     inherit(frame, id, by->interpolant, by->open);
     return true;
+  }
+
+  // The guard is refuted by constraints, not by constants.
+  bool is_decided_by_path(Frame& frame, BlockId id, std::size_t edge) {
+    const std::vector<PathEffect::Guard>& guards = blocks_.effect(id).guards;
+    const auto guard = std::ranges::find(guards, edge, &PathEffect::Guard::edge);
+    return guard != guards.end() && !states_.evaluate(guard->condition, frame.state).is_constant();
   }
 
   void push(NodeId node, State state) {
