@@ -25,7 +25,13 @@ constexpr std::uint64_t elimination_resources = 1'500'000;
 constexpr std::uint64_t core_resources = 2'000'000;
 constexpr unsigned max_shrinking_checks = 12;
 constexpr std::size_t max_shrunk_core = 6;
-constexpr std::size_t max_kept_guards = 3;
+// Clauses grow with every guard that is kept; longer ones are not worth it.
+constexpr std::size_t max_clause = 4;
+
+bool is_literal(Term formula) {
+  const Term atom = formula.op() == Op::Not ? formula.child(0) : formula;
+  return atom.op() != Op::And && atom.op() != Op::Or && atom.op() != Op::Ite;
+}
 
 void append(std::vector<Term>& to, const std::vector<Term>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
@@ -128,19 +134,22 @@ std::optional<Obligation> Interpolation::core_of(State& state, const Obligation&
 void Interpolation::weaken(State& state, const Obligation& obligation, Obligation& core) {
   if (!obligation.ends_in_requirement) return;
   const Term required = obligation.formulas.back(), reason = core.formulas.front();
-  if (reason != required) {
-    if (is_decided_by_path(state, terms_.negate(reason), obligation) && !reads_input(required, obligation))
-      core.formulas.push_back(required);
-    return;
-  }
-  for (std::size_t i = obligation.formulas.size() - 1; i-- > 0 && core.formulas.size() <= max_kept_guards;)
-    for (const Term guard : conjuncts(terms_, obligation.formulas[i]))
-      if (is_decided_by_path(state, guard, obligation)) core.formulas.push_back(guard);
+  if (conjuncts(terms_, required).size() + obligation.decided.size() > max_clause) return;
+  if (reason == required)
+    append(core.formulas, obligation.decided);
+  else if (!states_.evaluate(reason, state).is_constant() && !reads_input(required, obligation))
+    core.formulas.push_back(required);
 }
 
-bool Interpolation::is_decided_by_path(State& state, Term formula, const Obligation& obligation) {
-  return !reads_input(formula, obligation) && !states_.evaluate(formula, state).is_constant() &&
-         states_.implies(state, formula);
+std::vector<Term> Interpolation::decided_by_path(State& state, const Obligation& obligation) {
+  std::vector<Term> result;
+  if (kind_ != InterpolationKind::Wp) return result;
+  for (const Term formula : obligation.formulas)
+    for (const Term guard : conjuncts(terms_, formula))
+      if (is_literal(guard) && !reads_input(guard, obligation) && !states_.evaluate(guard, state).is_constant() &&
+          states_.implies(state, guard))
+        result.push_back(guard);
+  return result;
 }
 
 // Formulas over inputs are dropped first, then the others from the first on.

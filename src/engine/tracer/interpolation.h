@@ -15,9 +15,10 @@ namespace warrant::tracer {
 // Something that must not happen from a node: formulas over the program variables there, and over inputs that are read
 // on the way, that cannot all hold.
 struct Obligation {
-  std::vector<Term> formulas;
-  std::vector<Term> inputs, ranges;  // what is known of the inputs
+  std::vector<Term> formulas = {};
+  std::vector<Term> inputs = {}, ranges = {};  // what is known of the inputs
   bool ends_in_requirement = false;  // the last formula is the negation of what a child requires; the others are guards
+  std::vector<Term> decided = {};    // guards that hold because of the path's constraints, not because of constants
 };
 
 enum class InterpolationKind : std::uint8_t { Wp, Sp, Craig };
@@ -35,7 +36,9 @@ class Interpolation {
   // none are found.
   std::optional<std::vector<Term>> between(State& state, const Obligation& obligation);
 
-  // The same by the interpolating solver, which is slow and knows all theories.
+  // What goes into the obligation's field of that name, for the guards of a block.
+  std::vector<Term> decided_by_path(State& state, const Obligation& obligation);
+  // As `between`, by the interpolating solver, which is slow and knows all theories.
   std::optional<std::vector<Term>> by_solver(State& state, const Obligation& obligation);
   // What the state itself says that implies the formulas, which it does; nothing if that is not found.
   std::optional<std::vector<Term>> from_state(State& state, const std::vector<Term>& formulas);
@@ -52,7 +55,6 @@ class Interpolation {
   std::optional<Obligation> core_of(State& state, const Obligation& obligation);
   std::vector<Term> literals_of(const Obligation& obligation) const;
   void weaken(State& state, const Obligation& obligation, Obligation& core);
-  bool is_decided_by_path(State& state, Term formula, const Obligation& obligation);
   std::optional<Obligation> smaller_core(State& state, std::vector<Term> parts, Obligation core);
   Formulas without_inputs(State& state, const Obligation& core);
   Formulas from_projection(State& state, const Obligation& core);

@@ -54,9 +54,32 @@ std::optional<Bound> bound_in(Term formula) {
 
 }  // namespace
 
+// Two clauses that differ in the sign of one literal are one without it.
+void Requirements::resolve_clauses(TermManager& terms) {
+  std::unordered_map<Term, std::size_t> places;
+  for (std::size_t i = 0; i < list_.size(); ++i) places.emplace(list_[i].formula, i);
+  for (std::size_t i = 0; i < list_.size(); ++i) {
+    if (list_[i].formula.op() != Op::Or) continue;
+    const std::vector<Term> parts(list_[i].formula.children().begin(), list_[i].formula.children().end());
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      std::vector<Term> other = parts;
+      other[k] = terms.negate(parts[k]);
+      const auto found = places.find(terms.disjunction(other));
+      if (found == places.end() || found->second == i) continue;
+      std::vector<Source> sources = list_[found->second].sources;
+      for (const Source& source : list_[i].sources) add_source(sources, source);
+      other.erase(other.begin() + static_cast<std::ptrdiff_t>(k));
+      add(terms.disjunction(other), sources);
+      places.emplace(terms.disjunction(other), list_.size() - 1);
+      break;
+    }
+  }
+}
+
 // What is left out hands its sources on to what it follows from: clauses to literals, these to tighter bounds, and all
 // to fixed values.
 void Requirements::simplify(TermManager& terms) {
+  resolve_clauses(terms);
   std::vector<bool> is_implied(list_.size(), false);
   const auto hand_on = [&](std::size_t from, std::size_t to) {
     is_implied[from] = true;
@@ -64,11 +87,20 @@ void Requirements::simplify(TermManager& terms) {
   };
   std::unordered_map<Term, std::size_t> places;
   for (std::size_t i = 0; i < list_.size(); ++i) places.emplace(list_[i].formula, i);
-  for (std::size_t i = 0; i < list_.size(); ++i) {
-    if (list_[i].formula.op() != Op::Or) continue;
-    for (const Term part : list_[i].formula.children())
-      if (const auto stronger = places.find(part); stronger != places.end() && !is_implied[i])
-        hand_on(i, stronger->second);
+  std::vector<std::size_t> longest_first;
+  for (std::size_t i = 0; i < list_.size(); ++i)
+    if (list_[i].formula.op() == Op::Or) longest_first.push_back(i);
+  std::ranges::stable_sort(longest_first, std::greater(),
+                           [&](std::size_t i) { return list_[i].formula.children().size(); });
+  for (const std::size_t i : longest_first) {
+    const std::vector<Term> parts(list_[i].formula.children().begin(), list_[i].formula.children().end());
+    for (std::size_t k = 0; k < parts.size() && !is_implied[i]; ++k) {
+      std::vector<Term> others = parts;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+      for (const Term candidate : {parts[k], terms.disjunction(others)})
+        if (const auto stronger = places.find(candidate); stronger != places.end() && !is_implied[i])
+          hand_on(i, stronger->second);
+    }
   }
   std::map<std::pair<std::uint32_t, bool>, std::size_t> tightest;  // by sum and direction
   for (std::size_t i = 0; i < list_.size(); ++i) {

@@ -59,6 +59,8 @@ class Requirements {
   static void add_source(std::vector<Source>& sources, const Source& source);
 
  private:
+  void resolve_clauses(TermManager& terms);
+
   std::vector<Requirement> list_;
 };
 

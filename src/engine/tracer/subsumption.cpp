@@ -8,7 +8,7 @@ namespace {
 
 // More nodes than this are not asked the solver about at one arrival.
 constexpr unsigned max_solver_questions = 40;
-constexpr std::size_t max_small_interpolant = 20;
+constexpr std::size_t max_small_interpolant = 40;
 
 // What is known of formulas in one state.
 class Knowledge {

@@ -52,6 +52,8 @@ constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr unsigned max_shrinking_checks = 12;
+// A question about one state is not worth more: without an answer the state is explored.
+constexpr std::uint64_t resources_per_question = 5'000'000;
 // Interpolants with more conjuncts are made smaller if possible.
 constexpr std::size_t max_conjuncts = 60;
 
@@ -133,6 +135,7 @@ class Tracer {
     options.budget = budget_;
     options.seed = static_cast<std::uint32_t>(options_.seed);
     options.statistics = &solver_statistics_;
+    options.resource_limit = resources_per_question;
     return options;
   }
 
@@ -201,18 +204,29 @@ class Tracer {
   // What a child requires, carried back to the node.
   void inherit(Frame& frame, BlockId id, const Requirements& interpolant, const std::vector<HeaderId>& open) {
     for (const HeaderId header : open) insert_sorted(frame.open, header);
-    for (const Requirement& requirement : interpolant.all())
-      require(frame, id, SIZE_MAX, requirement.formula, requirement.sources);
+    if (interpolant.size() == 0 || frame.is_opaque) return;
+    const PathEffect& effect = blocks_.effect(id);
+    Obligation obligation = guards_of(effect, SIZE_MAX);
+    obligation.decided = interpolation_.decided_by_path(frame.state, obligation);
+    obligation.ends_in_requirement = true;
+    obligation.formulas.emplace_back();
+    for (const Requirement& requirement : interpolant.all()) {
+      obligation.formulas.back() = terms_.negate(substitute(terms_, requirement.formula, effect.values));
+      exclude(frame, obligation, requirement.sources);
+    }
   }
 
-  // Along the block, up to the edge, `formula` must hold; a null one is false.
-  void require(Frame& frame, BlockId id, std::size_t edge, Term formula, const std::vector<Source>& sources) {
-    if (frame.is_opaque) return;
-    const PathEffect& effect = blocks_.effect(id);
-    Obligation obligation{{}, effect.inputs, effect.ranges, static_cast<bool>(formula)};
+  // The guards of a path up to one of its edges, which cannot all be passed.
+  static Obligation guards_of(const PathEffect& effect, std::size_t edge) {
+    Obligation obligation{{}, effect.inputs, effect.ranges};
     for (const PathEffect::Guard& guard : effect.guards)
       if (guard.edge <= edge) obligation.formulas.push_back(guard.condition);
-    if (formula) obligation.formulas.push_back(terms_.negate(substitute(terms_, formula, effect.values)));
+    return obligation;
+  }
+
+  // Adds to the interpolant what excludes the obligation.
+  void exclude(Frame& frame, const Obligation& obligation, const std::vector<Source>& sources) {
+    if (frame.is_opaque) return;
     const auto found = interpolation_.between(frame.state, obligation);
     if (!found) {
       frame.is_opaque = true;
@@ -225,7 +239,7 @@ class Tracer {
   // that keeps it away: then the guard needs no place in the interpolant.
   void require_of_infeasible(Frame& frame, const InfeasibleChild& child) {
     if (kind_ == InterpolationKind::Wp && is_harmless(frame, child)) return;
-    require(frame, tree_[child.node].block, child.edge, {}, {Source{}});
+    exclude(frame, guards_of(blocks_.effect(tree_[child.node].block), child.edge), {Source{}});
   }
 
   bool is_harmless(Frame& frame, const InfeasibleChild& child) {
@@ -563,7 +577,9 @@ class Tracer {
     }
     const std::vector<EdgeId> path = path_from(0, node);
     const PathCondition condition = path_condition(states_.executor(), path);
-    const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
+    SolverOptions unlimited = solver_options_;
+    unlimited.resource_limit = 0;
+    const std::unique_ptr<Solver> exact = make_solver(terms_, unlimited);
     for (const Term constraint : condition.constraints) exact->add(constraint);
     const Answer answer = exact->check();
     if (answer == Answer::Sat && location.kind == LocationKind::Error) {
@@ -604,10 +620,7 @@ class Tracer {
 
   // What must not happen from a frame of the path: that the path goes on to the node.
   Obligation behind(std::size_t index, NodeId node) const {
-    const PathEffect effect = effect_of(program_, path_from(index, node));
-    Obligation obligation{{}, effect.inputs, effect.ranges};
-    for (const PathEffect::Guard& guard : effect.guards) obligation.formulas.push_back(guard.condition);
-    return obligation;
+    return guards_of(effect_of(program_, path_from(index, node)), SIZE_MAX);
   }
 
   // The last abstracted head whose state, as it was before, excludes the rest of the path. With it all heads before it
