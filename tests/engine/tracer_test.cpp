@@ -110,6 +110,36 @@ TEST_F(TracerTest, WithStrongestPostconditionsTheTreeOfFigure2GrowsFaster) {
   EXPECT_GT(states(16, Steps::Paper, "sp"), 3 * states(16, Steps::Paper, "wp"));
 }
 
+// Locks that are taken and released under the same conditions: what one side of a branch requires must not depend on
+// which side it was, or the tree doubles with every lock.
+std::string locks(unsigned count) {
+  std::string text = "int main(void) {\n";
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "  int p" + n + " = __VERIFIER_nondet_int(), lock" + n + " = 0;\n";
+  }
+  text += "  while (__VERIFIER_nondet_int()) {\n";
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "    if (p" + n + ") lock" + n + " = 1;\n";
+  }
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "    if (p" + n + ") { if (lock" + n + " != 1) reach_error(); lock" + n + " = 0; }\n";
+  }
+  return text + "  } return 0; }";
+}
+
+TEST_F(TracerTest, BothSidesOfABranchSubsumeEachOther) {
+  const auto states_of = [&](unsigned count) {
+    const Run done = run(locks(count));
+    expect_safe(done);
+    return done.statistics.get("states");
+  };
+  const double two = states_of(2), four = states_of(4), eight = states_of(8);
+  EXPECT_LE(eight - four, 3 * (four - two));
+}
+
 TEST_F(TracerTest, AllInterpolationsAgreeOnFigure2) {
   for (const std::string interpolation : {"wp", "sp", "craig"}) {
     SCOPED_TRACE(interpolation);
@@ -147,6 +177,16 @@ TEST_F(TracerTest, LoopsThatConstantsBoundAreExecuted) {
                        "  if (s != 1225) reach_error(); return 0; }");
   expect_safe(done);
   EXPECT_EQ(done.statistics.get("refinements"), 0);
+}
+
+// Each value of the state asks for a candidate of its own until the variable is followed.
+TEST_F(TracerTest, AStateMachineIsUnrolledByItsState) {
+  expect_safe(run("int main(void) { int state = 1, flag = 0; while (1) { int input = __VERIFIER_nondet_int();\n"
+                  "    if (state == 1) { if (input > 0) state = 2; }\n"
+                  "    else if (state == 2) { flag = 1; if (input > 5) state = 3; else state = 4; }\n"
+                  "    else if (state == 3) { flag = 2; state = 5; }\n"
+                  "    else if (state == 4) { if (flag != 1) reach_error(); state = 1; }\n"
+                  "    else { if (flag != 2) reach_error(); return 0; } } }"));
 }
 
 TEST_F(TracerTest, NestedLoopsAreProven) {

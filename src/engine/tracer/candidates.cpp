@@ -12,6 +12,9 @@ namespace {
 // Of more broken equations than this no pairs are formed.
 constexpr std::size_t max_paired = 12;
 
+// Every head asks for each of its facts: more cost more than they help.
+constexpr std::size_t max_facts = 40;
+
 // So many protected formulas about a variable are a sign that it takes many values that matter, each in its way.
 constexpr unsigned mentions_to_follow = 3;
 
@@ -45,6 +48,14 @@ CandidateSet Candidates::of(LocationId head, State& state) {
   for (const Term formula : protection.formulas)
     if (states_.implies(state, formula)) add(formula, true);
   return result;
+}
+
+void Candidates::add_facts(LoopFacts facts) {
+  facts_ = std::move(facts);
+  for (auto& [head, formulas] : facts_) {
+    std::ranges::stable_sort(formulas, {}, dag_size);
+    if (formulas.size() > max_facts) formulas.resize(max_facts);
+  }
 }
 
 bool Candidates::is_followed(const Protection& protection, Term formula) const {

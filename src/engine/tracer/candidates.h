@@ -49,8 +49,8 @@ class Candidates {
   // From now on the formula is a candidate at the head wherever it holds, and protected. False if it was already.
   // A variable that several protected formulas speak of is followed closely: its value is protected, where it has one.
   bool protect(LocationId head, Term formula);
-  // Facts that hold at the heads whenever they are reached.
-  void add_facts(const LoopFacts& facts) { facts_ = facts; }
+  // Facts that hold at the heads whenever they are reached: from now on candidates, too, the simple ones of them.
+  void add_facts(LoopFacts facts);
   LoopInvariants kind() const { return kind_; }
 
  private:

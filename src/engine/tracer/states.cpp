@@ -128,6 +128,12 @@ bool States::implies(State& state, Term formula) {
   return solver_.possible(state.path, state.values, terms().negate(value)).answer == Answer::Unsat;
 }
 
+bool States::may_imply(State& state, Term formula) {
+  const Term value = evaluate(formula, state);
+  if (value.is_constant()) return value.is_true();
+  return !state.values || state.values->satisfies(value);
+}
+
 bool States::contradicts(State& state, std::span<const Term> formulas) {
   std::vector<Term> values;
   for (const Term formula : formulas) values.push_back(evaluate(formula, state));

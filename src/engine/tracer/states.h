@@ -39,6 +39,8 @@ class States {
   Term evaluate(Term formula, State& state);
   // Whether the state implies a formula over program variables. False also if the solver gives up.
   bool implies(State& state, Term formula);
+  // False if constants or the state's values show that it does not.
+  bool may_imply(State& state, Term formula);
   // Whether the state contradicts the conjunction of formulas over program variables and symbols of their own.
   bool contradicts(State& state, std::span<const Term> formulas);
   // Formulas, by their positions, that the state contradicts together; nothing if all are possible, or the solver gives

@@ -52,6 +52,8 @@ constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr unsigned max_shrinking_checks = 12;
+// A loop that is unrolled often ends at one of the last heads, if it ends at all.
+constexpr std::ptrdiff_t max_heads_compared = 32;
 // A question about one state is not worth more: without an answer the state is explored.
 constexpr std::uint64_t resources_per_question = 5'000'000;
 // Interpolants with more conjuncts are made smaller if possible.
@@ -341,12 +343,15 @@ class Tracer {
 
   bool implies_candidates(Header& header, State& state) {
     const std::vector<Candidate>& candidates = header.candidates.current;
-    if (header.last_broken < candidates.size() && !states_.implies(state, candidates[header.last_broken].formula))
+    if (header.last_broken < candidates.size() && !states_.may_imply(state, candidates[header.last_broken].formula))
       return false;
-    const auto broken = std::ranges::find_if_not(
-        candidates, [&](Term formula) { return states_.implies(state, formula); }, &Candidate::formula);
-    header.last_broken = static_cast<std::size_t>(broken - candidates.begin());
-    return broken == candidates.end();
+    const auto fails = [&](auto test) {
+      const auto broken = std::ranges::find_if_not(candidates, test, &Candidate::formula);
+      if (broken != candidates.end()) header.last_broken = static_cast<std::size_t>(broken - candidates.begin());
+      return broken != candidates.end();
+    };
+    return !fails([&](Term formula) { return states_.may_imply(state, formula); }) &&
+           !fails([&](Term formula) { return states_.implies(state, formula); });
   }
 
   // The state is subsumed by a loop head above it, or the head nearest to it is widened so that it will be.
@@ -355,7 +360,8 @@ class Tracer {
     const auto is_abstracted = [&](std::size_t index) { return stack_[index].header.has_value(); };
     const auto nearest = std::ranges::find_if(above.rbegin(), above.rend(), is_abstracted);
     if (nearest == above.rend()) return false;
-    for (auto index = nearest; index != above.rend(); ++index)
+    const auto last = above.rend() - nearest > max_heads_compared ? nearest + max_heads_compared : above.rend();
+    for (auto index = nearest; index != last; ++index)
       if (is_abstracted(*index) && implies_candidates(*stack_[*index].header, state)) {
         close(node, stack_[*index]);
         return true;
