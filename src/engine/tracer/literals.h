@@ -19,4 +19,17 @@ struct FixedValue {
 };
 std::optional<FixedValue> fixed_value(Term formula);
 
+// A linear comparison as a bound on a sum: sum <= limit, or sum > limit.
+struct Bound {
+  Term sum;
+  bool is_upper;
+  const Integer* limit;
+
+  bool is_tighter_than(const Bound& other) const;  // on the same side of the same sum
+};
+std::optional<Bound> bound_in(Term formula);
+
+// Leaves out bounds that follow from tighter ones.
+std::vector<Term> tightest_bounds(const std::vector<Term>& formulas);
+
 }  // namespace warrant::tracer

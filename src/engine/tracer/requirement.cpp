@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <unordered_map>
 
 #include "engine/tracer/literals.h"
@@ -36,23 +35,6 @@ std::vector<Source> Requirements::sources() const {
     for (const Source& source : requirement.sources) add_source(result, source);
   return result;
 }
-
-namespace {
-
-// A linear comparison as a bound on a sum: sum <= limit, or sum > limit.
-struct Bound {
-  Term sum;
-  bool is_upper;
-  const Integer* limit;
-};
-std::optional<Bound> bound_in(Term formula) {
-  const bool is_upper = formula.op() != Op::Not;
-  const Term atom = is_upper ? formula : formula.child(0);
-  if (atom.op() != Op::Le || !atom.child(1).is_constant()) return std::nullopt;
-  return Bound{atom.child(0), is_upper, &atom.child(1).integer()};
-}
-
-}  // namespace
 
 // Two clauses that differ in the sign of one literal are one without it.
 void Requirements::resolve_clauses(TermManager& terms) {
@@ -108,8 +90,7 @@ void Requirements::simplify(TermManager& terms) {
     if (!bound) continue;
     const auto [entry, is_new] = tightest.try_emplace({bound->sum.id(), bound->is_upper}, i);
     if (is_new) continue;
-    const Integer& other = *bound_in(list_[entry->second].formula)->limit;
-    const bool is_tighter = bound->is_upper ? *bound->limit < other : other < *bound->limit;
+    const bool is_tighter = bound->is_tighter_than(*bound_in(list_[entry->second].formula));
     hand_on(is_tighter ? entry->second : i, is_tighter ? i : entry->second);
     if (is_tighter) entry->second = i;
   }

@@ -52,6 +52,7 @@ constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr unsigned max_shrinking_checks = 12;
+constexpr std::size_t visits_before_leaving = 8;
 // A loop that is unrolled often ends at one of the last heads, if it ends at all.
 constexpr std::ptrdiff_t max_heads_compared = 32;
 // A question about one state is not worth more: without an answer the state is explored.
@@ -124,6 +125,7 @@ class Tracer {
     LocationId location = 0;
     State state;
     std::size_t next_block = 0;
+    bool takes_last_first = false;
     std::vector<InfeasibleChild> infeasible;
     Requirements required;         // by the other children so far
     std::vector<HeaderId> open;    // loop heads that these rest on
@@ -167,7 +169,8 @@ class Tracer {
       finish();
       return std::nullopt;
     }
-    const BlockId id = out[top.next_block++];
+    const std::size_t number = top.next_block++;
+    const BlockId id = out[top.takes_last_first ? out.size() - 1 - number : number];
     const Block& block = blocks_.block(id);
     State state = states_.branch(top.state);
     if (const auto failed = states_.execute(block.edges, state)) {
@@ -279,9 +282,18 @@ class Tracer {
     frame.node = node;
     frame.location = tree_[node].location;
     frame.state = std::move(state);
+    frame.takes_last_first = should_leave_first(frame.location);
     if (loops_.is_head(frame.location)) enter_head(frame);
     frames_at_[frame.location].push_back(stack_.size());
     stack_.push_back(std::move(frame));
+  }
+
+  // In a loop that is unrolled for long, the ways out come first: depth first would not see them.
+  bool should_leave_first(LocationId location) const {
+    const LoopId loop = loops_.innermost(location);
+    if (loop == none_id || frames_at_[loops_.loop(loop).head].size() < visits_before_leaving) return false;
+    const std::vector<BlockId>& out = blocks_.out(location);
+    return !out.empty() && !loops_.contains(loop, blocks_.block(out.back()).target);
   }
 
   void pop() {
