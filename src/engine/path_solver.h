@@ -27,7 +27,8 @@ class PathSolver {
     std::shared_ptr<PathValues> values;  // of the path with the condition; null if unknown
   };
   // Whether the condition is consistent with the constraints of the path. `values` satisfies these, or is null.
-  Possibility possible(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values, Term condition);
+  Possibility possible(const std::shared_ptr<PathNode>& path, const std::shared_ptr<PathValues>& values,
+                       Term condition);
 
   // Conditions, by their positions, that are not consistent with the constraints of the path; nothing if all together
   // are, or the solver gives up.

@@ -166,75 +166,87 @@ TEST_F(TracerTest, Figure4IsProvenAfterOneRefinement) {
 }
 
 TEST_F(TracerTest, BrokenEquationsLeaveSumsAndBoundsBehind) {
-  expect_safe(run("int main(void) { int x = 0, y = 10; while (__VERIFIER_nondet_int()) { if (x >= 10) break; x++; y--; }\n"
-                  "  if (x + y != 10) reach_error(); return 0; }"));
-  expect_safe(run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) { if (x < 100) x++; }\n"
-                  "  if (x < 0) reach_error(); return 0; }"));
+  expect_safe(
+      run("int main(void) { int x = 0, y = 10; while (__VERIFIER_nondet_int()) { if (x >= 10) break; x++; y--; }\n"
+          "  if (x + y != 10) reach_error(); return 0; }"));
+  expect_safe(
+      run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) { if (x < 100) x++; }\n"
+          "  if (x < 0) reach_error(); return 0; }"));
 }
 
 TEST_F(TracerTest, LoopsThatConstantsBoundAreExecuted) {
-  const Run done = run("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i;\n"
-                       "  if (s != 1225) reach_error(); return 0; }");
+  const Run done =
+      run("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i;\n"
+          "  if (s != 1225) reach_error(); return 0; }");
   expect_safe(done);
   EXPECT_EQ(done.statistics.get("refinements"), 0);
 }
 
 // Each value of the state asks for a candidate of its own until the variable is followed.
 TEST_F(TracerTest, AStateMachineIsUnrolledByItsState) {
-  expect_safe(run("int main(void) { int state = 1, flag = 0; while (1) { int input = __VERIFIER_nondet_int();\n"
-                  "    if (state == 1) { if (input > 0) state = 2; }\n"
-                  "    else if (state == 2) { flag = 1; if (input > 5) state = 3; else state = 4; }\n"
-                  "    else if (state == 3) { flag = 2; state = 5; }\n"
-                  "    else if (state == 4) { if (flag != 1) reach_error(); state = 1; }\n"
-                  "    else { if (flag != 2) reach_error(); return 0; } } }"));
+  expect_safe(
+      run("int main(void) { int state = 1, flag = 0; while (1) { int input = __VERIFIER_nondet_int();\n"
+          "    if (state == 1) { if (input > 0) state = 2; }\n"
+          "    else if (state == 2) { flag = 1; if (input > 5) state = 3; else state = 4; }\n"
+          "    else if (state == 3) { flag = 2; state = 5; }\n"
+          "    else if (state == 4) { if (flag != 1) reach_error(); state = 1; }\n"
+          "    else { if (flag != 2) reach_error(); return 0; } } }"));
 }
 
 TEST_F(TracerTest, NestedLoopsAreProven) {
-  expect_safe(run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { lock = 1;\n"
-                  "    while (__VERIFIER_nondet_int()) { if (lock != 1) reach_error(); }\n"
-                  "    lock = 0; } if (lock != 0) reach_error(); return 0; }"));
+  expect_safe(
+      run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { lock = 1;\n"
+          "    while (__VERIFIER_nondet_int()) { if (lock != 1) reach_error(); }\n"
+          "    lock = 0; } if (lock != 0) reach_error(); return 0; }"));
 }
 
 // A descendant may rest on a loop head that is still open only as long as the head keeps what was assumed.
 TEST_F(TracerTest, ACycleThatBreaksWhatWasAssumedIsNotTakenForSafe) {
-  const Run done = run("int main(void) { int a = 0, b = 0; while (__VERIFIER_nondet_int()) {\n"
-                       "    if (b == 1) { if (a == 1) reach_error(); }\n"
-                       "    if (__VERIFIER_nondet_int()) b = 1; else if (b == 1) a = 1; } return 0; }");
+  const Run done =
+      run("int main(void) { int a = 0, b = 0; while (__VERIFIER_nondet_int()) {\n"
+          "    if (b == 1) { if (a == 1) reach_error(); }\n"
+          "    if (__VERIFIER_nondet_int()) b = 1; else if (b == 1) a = 1; } return 0; }");
   ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
 }
 
 TEST_F(TracerTest, AnErrorBehindASubsumedBranchIsFound) {
-  const Run done = run("int main(void) { int x = __VERIFIER_nondet_int(), y = 0; if (x > 5) y = 1; else y = 2;\n"
-                       "  if (x == 7) y = y + 2; if (y == 3) reach_error(); return 0; }");
+  const Run done =
+      run("int main(void) { int x = __VERIFIER_nondet_int(), y = 0; if (x > 5) y = 1; else y = 2;\n"
+          "  if (x == 7) y = y + 2; if (y == 3) reach_error(); return 0; }");
   ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
 }
 
 // The guard of an infeasible branch is left out of the interpolant only if the branch would be safe without it.
 TEST_F(TracerTest, AnInfeasibleBranchThatWouldDoHarmKeepsItsGuard) {
-  const Run done = run("int main(void) { int mode = 0, x = 0; if (__VERIFIER_nondet_int()) mode = 0; else mode = 1;\n"
-                       "  if (mode == 1) x = 5; else x = 0; if (x == 5) reach_error(); return 0; }");
+  const Run done =
+      run("int main(void) { int mode = 0, x = 0; if (__VERIFIER_nondet_int()) mode = 0; else mode = 1;\n"
+          "  if (mode == 1) x = 5; else x = 0; if (x == 5) reach_error(); return 0; }");
   ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
 }
 
 TEST_F(TracerTest, UnmodelledCodeThatIsReachableIsNoProof) {
-  const Run done = run("int main(void) { int x = __VERIFIER_nondet_int(); if (x) __asm__(\"nop\" : \"=r\"(x)); return 0; }");
+  const Run done =
+      run("int main(void) { int x = __VERIFIER_nondet_int(); if (x) __asm__(\"nop\" : \"=r\"(x)); return 0; }");
   EXPECT_FALSE(std::holds_alternative<Safe>(done.outcome));
 }
 
 TEST_F(TracerTest, ArraysPointersAndFloatsWork) {
   for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
     SCOPED_TRACE(arithmetic == Arithmetic::Int ? "int" : "bv");
-    expect_safe(run("int a[8]; int main(void) { int i = __VERIFIER_nondet_int(), t = 0; if (i < 0 || i >= 8) return 0;\n"
-                    "  if (__VERIFIER_nondet_int()) a[i] = 3; else a[i] = 4;\n"
-                    "  if (a[i] > 4) reach_error(); return t; }",
-                    {}, 100, arithmetic));
-    expect_safe(run("int main(void) { int x = 1, y = 2, *p = &x; if (__VERIFIER_nondet_int()) p = &y; *p = 3;\n"
-                    "  if (x + y < 4) reach_error(); return 0; }",
-                    {}, 100, arithmetic));
+    expect_safe(
+        run("int a[8]; int main(void) { int i = __VERIFIER_nondet_int(), t = 0; if (i < 0 || i >= 8) return 0;\n"
+            "  if (__VERIFIER_nondet_int()) a[i] = 3; else a[i] = 4;\n"
+            "  if (a[i] > 4) reach_error(); return t; }",
+            {}, 100, arithmetic));
+    expect_safe(
+        run("int main(void) { int x = 1, y = 2, *p = &x; if (__VERIFIER_nondet_int()) p = &y; *p = 3;\n"
+            "  if (x + y < 4) reach_error(); return 0; }",
+            {}, 100, arithmetic));
   }
-  expect_safe(run("int main(void) { double d = __VERIFIER_nondet_double(), e = 1.0; if (!(d >= 0.0 && d <= 2.0)) return 0;\n"
-                  "  if (__VERIFIER_nondet_int()) e = 2.0; if (d * e > 4.0) reach_error(); return 0; }",
-                  {}, 100, Arithmetic::Bv));
+  expect_safe(
+      run("int main(void) { double d = __VERIFIER_nondet_double(), e = 1.0; if (!(d >= 0.0 && d <= 2.0)) return 0;\n"
+          "  if (__VERIFIER_nondet_int()) e = 2.0; if (d * e > 4.0) reach_error(); return 0; }",
+          {}, 100, Arithmetic::Bv));
 }
 
 TEST_F(TracerTest, TheTreeIsWrittenAsGraphvizAndAsAPage) {

@@ -35,8 +35,10 @@ class EffectOfPath {
     const Encoding& encoding = program_.encoding();
     const Input& input = havoc.input;
     know(encoding.in_range(symbol, *program_.variable(havoc.target).type));
-    if (input.low) know(encoding.compare(Comparison::Ge, symbol, encoding.constant(*input.low, input.type), input.type));
-    if (input.high) know(encoding.compare(Comparison::Le, symbol, encoding.constant(*input.high, input.type), input.type));
+    if (input.low)
+      know(encoding.compare(Comparison::Ge, symbol, encoding.constant(*input.low, input.type), input.type));
+    if (input.high)
+      know(encoding.compare(Comparison::Le, symbol, encoding.constant(*input.high, input.type), input.type));
   }
 
   void know(Term fact) {

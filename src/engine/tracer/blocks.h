@@ -27,9 +27,9 @@ struct PathEffect {
     std::size_t edge;  // position on the path
   };
   std::vector<Guard> guards;
-  Substitution values;        // of the variables that were written, at the end
-  std::vector<Term> inputs;   // symbols
-  std::vector<Term> ranges;   // what is known of these
+  Substitution values;       // of the variables that were written, at the end
+  std::vector<Term> inputs;  // symbols
+  std::vector<Term> ranges;  // what is known of these
 };
 PathEffect effect_of(const Program& program, std::span<const EdgeId> path);
 

@@ -41,7 +41,8 @@ CandidateSet Candidates::of(LocationId head, State& state) {
   std::vector<VariableId> live;
   liveness_.at(head).for_each([&](VariableId id) { live.push_back(id); });
   const Protection& protection = protected_[head];
-  for (const Term formula : tightest_bounds(project(states_, state, live))) add(formula, is_followed(protection, formula));
+  for (const Term formula : tightest_bounds(project(states_, state, live)))
+    add(formula, is_followed(protection, formula));
   if (const auto found = facts_.find(head); found != facts_.end())
     for (const Term fact : found->second)
       if (states_.implies(state, fact)) add(fact, false);

@@ -67,9 +67,8 @@ class StateProjection {
   }
 
   bool speaks_of_variables_only(Term formula) const {
-    return std::ranges::none_of(free_variables(formula), [&](Term symbol) {
-      return states_.program().variable_of(symbol) == none_id;
-    });
+    return std::ranges::none_of(free_variables(formula),
+                                [&](Term symbol) { return states_.program().variable_of(symbol) == none_id; });
   }
 
   void keep(Term formula) {

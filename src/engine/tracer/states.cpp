@@ -29,9 +29,7 @@ SymbolicArray as_cells(Term array) {
 States::States(const Program& program, const SolverOptions& options)
     : executor_(program), solver_(program.terms(), options) {}
 
-State States::initial() const {
-  return {{}, std::make_shared<PathNode>(), std::make_shared<PathValues>()};
-}
+State States::initial() const { return {{}, std::make_shared<PathNode>(), std::make_shared<PathValues>()}; }
 
 State States::branch(const State& state) const {
   State result = state;
@@ -59,8 +57,7 @@ State States::satisfying(std::span<const Term> formulas) {
       if (id != none_id && !symbol.sort().is_array() && !state.symbolic.memory.scalar(id)) open.push_back(symbol);
     }
     const auto definition = definition_in(terms(), formula, open);
-    if (definition && !definition->variable.sort().is_bool())
-      define(state, definition->variable, definition->value);
+    if (definition && !definition->variable.sort().is_bool()) define(state, definition->variable, definition->value);
     constrain(state, evaluate(formula, state));
   }
   feasible(state);

@@ -33,15 +33,14 @@
 #include "engine/tracer/bounded_loop.h"
 #include "engine/tracer/candidates.h"
 #include "engine/tracer/certificate.h"
+#include "engine/tracer/head_interpolant.h"
 #include "engine/tracer/interpolation.h"
-#include "engine/tracer/literals.h"
 #include "engine/tracer/requirement.h"
 #include "engine/tracer/subsumption.h"
 #include "engine/tracer/tree.h"
 #include "engine/tracer/tree_writer.h"
 #include "program/liveness.h"
 #include "program/loops.h"
-#include "smt/core.h"
 
 namespace warrant {
 namespace tracer {
@@ -51,7 +50,6 @@ namespace {
 constexpr double fact_share = 0.1;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
-constexpr unsigned max_shrinking_checks = 12;
 constexpr std::size_t visits_before_leaving = 8;
 // A loop that is unrolled often ends at one of the last heads, if it ends at all.
 constexpr std::ptrdiff_t max_heads_compared = 32;
@@ -100,9 +98,9 @@ class Tracer {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} refinements and {} states did not decide the program in time", refinements_,
-                                 state_count_)};
+      return Unknown{
+          UnknownReason::OutOfTime,
+          fmt::format("{} refinements and {} states did not decide the program in time", refinements_, state_count_)};
     }
   }
 
@@ -456,121 +454,13 @@ class Tracer {
         other.header->is_everything_needed = true;
   }
 
-  // The interpolant of an abstracted head: the candidates that its subtree needs, each with what asks for it.
   void finish_head(Frame& frame) {
     const Header& header = *frame.header;
-    const std::vector<Term> candidates = header.candidates.formulas();
     std::erase(frame.open, header.id);
-    std::unordered_map<Term, std::vector<Source>> asked_by;
-    if (header.is_everything_needed) {
-      for (const Term candidate : candidates) asked_by[candidate] = {Source{}};
-    } else {
-      propagate_sources(header, frame.required, supports(candidates, frame.required), asked_by);
-    }
-    subsumption_.resolve(header.id, frame.open,
-                         [&](Term candidate) { return sources_of(header.candidates, candidate, asked_by); });
-    frame.required.clear();
-    for (const Term candidate : candidates)
-      if (const auto asked = asked_by.find(candidate); asked != asked_by.end())
-        frame.required.add(candidate, asked->second);
-  }
-
-  // Those of a candidate that is still there, and of what it has left behind otherwise.
-  static std::vector<Source> sources_of(const CandidateSet& candidates, Term candidate,
-                                        const std::unordered_map<Term, std::vector<Source>>& asked_by) {
-    std::vector<Source> result;
-    std::vector<Term> pending{candidate};
-    while (!pending.empty()) {
-      const Term next = pending.back();
-      pending.pop_back();
-      if (const auto asked = asked_by.find(next); asked != asked_by.end())
-        for (const Source& source : asked->second) Requirements::add_source(result, source);
-      if (const auto weaker = candidates.left_behind.find(next); weaker != candidates.left_behind.end())
-        pending.insert(pending.end(), weaker->second.begin(), weaker->second.end());
-    }
-    return result;
-  }
-
-  // A least fixpoint: a candidate is asked for by what asks for the requirements that rest on it.
-  void propagate_sources(const Header& header, const Requirements& required,
-                         const std::vector<std::vector<Term>>& supports,
-                         std::unordered_map<Term, std::vector<Source>>& asked_by) {
-    bool changed = true;
-    while (changed) {
-      changed = false;
-      for (std::size_t i = 0; i < supports.size(); ++i) {
-        std::vector<Source> sources;
-        for (const Source& source : required.all()[i].sources) {
-          if (source.header != header.id)
-            Requirements::add_source(sources, source);
-          else
-            for (const Source& other : sources_of(header.candidates, source.candidate, asked_by))
-              Requirements::add_source(sources, other);
-        }
-        if (sources.empty()) continue;
-        for (const Term candidate : supports[i]) {
-          std::vector<Source>& asked = asked_by[candidate];
-          const std::size_t before = asked.size();
-          for (const Source& source : sources) Requirements::add_source(asked, source);
-          changed |= asked.size() > before;
-        }
-      }
-    }
-  }
-
-  // For each requirement of a head the candidates that imply it.
-  std::vector<std::vector<Term>> supports(const std::vector<Term>& candidates, const Requirements& required) {
-    std::vector<std::vector<Term>> result;
-    Substitution fixed;
-    std::unordered_map<Term, Term> fixed_by;
-    for (const Term candidate : candidates)
-      if (const auto value = fixed_value(candidate)) {
-        fixed.emplace(value->variable, value->value);
-        fixed_by.emplace(value->variable, candidate);
-      }
-    std::unique_ptr<Solver> solver;
-    for (const Requirement& requirement : required.all()) {
-      const Term formula = requirement.formula;
-      std::vector<Term>& support = result.emplace_back();
-      if (std::ranges::find(candidates, formula) != candidates.end()) {
-        support = {formula};
-      } else if (substitute(terms_, formula, fixed).is_true()) {
-        for (const Term variable : free_variables(formula))
-          if (const auto by = fixed_by.find(variable); by != fixed_by.end()) support.push_back(by->second);
-      } else {
-        if (!solver) solver = solver_with_ranges(candidates, required);
-        const bool is_implied = ask(*solver, candidates, terms_.negate(formula)) == Answer::Unsat;
-        support = is_implied ? shrunk(*solver, terms_.negate(formula)) : candidates;
-      }
-    }
-    return result;
-  }
-
-  // Every variable is known to be in its type's range.
-  std::unique_ptr<Solver> solver_with_ranges(const std::vector<Term>& candidates, const Requirements& required) {
-    std::unique_ptr<Solver> solver = make_solver(terms_, solver_options_);
-    std::vector<Term> all = required.formulas();
-    all.insert(all.end(), candidates.begin(), candidates.end());
-    for (const Term symbol : variables_of(all)) {
-      const VariableId id = program_.variable_of(symbol);
-      if (!symbol.sort().is_array()) solver->add(program_.encoding().in_range(symbol, *program_.variable(id).type));
-    }
-    return solver;
-  }
-
-  static Answer ask(Solver& solver, std::vector<Term> assumptions, Term more) {
-    assumptions.push_back(more);
-    return solver.check(assumptions);
-  }
-
-  static std::vector<Term> shrunk(Solver& solver, Term more) {
-    std::vector<Term> core = solver.core();
-    std::erase(core, more);
-    solver.push();
-    solver.add(more);
-    core = shrink_core(solver, std::move(core), max_shrinking_checks);
-    solver.pop();
-    return core;
+    const HeadInterpolant interpolant(program_, solver_options_, header.id, header.candidates, frame.required,
+                                      header.is_everything_needed ? Demand::Everything : Demand::AsRequired);
+    subsumption_.resolve(header.id, frame.open, [&](Term candidate) { return interpolant.sources_of(candidate); });
+    frame.required = interpolant.result();
   }
 
   // From a frame of the path to its end.
@@ -742,8 +632,8 @@ class Tracer {
   Subsumption subsumption_;
   Tree tree_;
   std::vector<Frame> stack_;
-  std::vector<std::vector<std::size_t>> frames_at_;        // by location, of the current path
-  std::unordered_map<LocationId, unsigned> unrollings_;    // visits of a loop head before it is abstracted
+  std::vector<std::vector<std::size_t>> frames_at_;      // by location, of the current path
+  std::unordered_map<LocationId, unsigned> unrollings_;  // visits of a loop head before it is abstracted
   std::unordered_map<LocationId, unsigned> refinements_at_;
   HeaderId last_header_ = no_header;
   std::optional<Unknown> doubt_;
@@ -766,13 +656,13 @@ class TracerEngine : public Engine {
 
 EngineDescription tracer_description() {
   return {"tracer", "symbolic execution with interpolants that subsume, and loop invariants found on the way",
-          "J. Jaffar et al., TRACER: A symbolic execution tool for verification, CAV 2012",
-          [](OptionTable& table) {
+          "J. Jaffar et al., TRACER: A symbolic execution tool for verification, CAV 2012", [](OptionTable& table) {
             auto options = std::make_shared<TracerOptions>();
             table.add("interpolation", &options->interpolation, {"wp", "sp", "craig"},
                       "interpolants by weakest preconditions, strongest postconditions, or from the solver");
-            table.add("loop-invariants", &options->loop_invariants, {"naive", "rich"},
-                      "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
+            table.add(
+                "loop-invariants", &options->loop_invariants, {"naive", "rich"},
+                "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
             table.add("tree", &options->tree, {}, "file to write the tree to: Graphviz for *.dot, else an HTML page");
             return [options] { return std::make_unique<tracer::TracerEngine>(*options); };
           }};

@@ -12,7 +12,7 @@ using NodeId = std::uint32_t;
 constexpr NodeId no_node = UINT32_MAX;
 
 enum class NodeKind : std::uint8_t {
-  Open,        // its subtree is not finished
+  Open,  // its subtree is not finished
   Finished,
   Subsumed,    // its state implies the interpolant of another node
   Closed,      // the same, of a loop head above it: the end of a cycle
@@ -27,7 +27,7 @@ struct Node {
   BlockId block = none_id;  // that leads here
   LocationId location = 0;
   NodeId subsumed_by = no_node;
-  bool is_abstracted = false;    // a loop head whose state was replaced by its invariant candidates
+  bool is_abstracted = false;  // a loop head whose state was replaced by its invariant candidates
   bool has_interpolant = false;
   std::vector<Term> interpolant;  // a conjunction
   std::vector<NodeId> children;

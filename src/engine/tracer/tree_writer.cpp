@@ -21,13 +21,20 @@ constexpr std::size_t max_operations = 4;
 
 const char* describe_kind(NodeKind kind) {
   switch (kind) {
-    case NodeKind::Open: return "not finished";
-    case NodeKind::Finished: return "explored";
-    case NodeKind::Subsumed: return "subsumed";
-    case NodeKind::Closed: return "end of a cycle";
-    case NodeKind::Ended: return "end";
-    case NodeKind::Infeasible: return "infeasible";
-    case NodeKind::Marked: return "to be kept out of reach";
+    case NodeKind::Open:
+      return "not finished";
+    case NodeKind::Finished:
+      return "explored";
+    case NodeKind::Subsumed:
+      return "subsumed";
+    case NodeKind::Closed:
+      return "end of a cycle";
+    case NodeKind::Ended:
+      return "end";
+    case NodeKind::Infeasible:
+      return "infeasible";
+    case NodeKind::Marked:
+      return "to be kept out of reach";
   }
   return "";
 }
@@ -173,12 +180,18 @@ rect { fill: #fff; stroke: #333; rx: 4; }
 
 const char* css_class(NodeKind kind) {
   switch (kind) {
-    case NodeKind::Finished: return "finished";
-    case NodeKind::Subsumed: return "subsumed";
-    case NodeKind::Closed: return "closed";
-    case NodeKind::Infeasible: return "infeasible";
-    case NodeKind::Marked: return "marked";
-    default: return "plain";
+    case NodeKind::Finished:
+      return "finished";
+    case NodeKind::Subsumed:
+      return "subsumed";
+    case NodeKind::Closed:
+      return "closed";
+    case NodeKind::Infeasible:
+      return "infeasible";
+    case NodeKind::Marked:
+      return "marked";
+    default:
+      return "plain";
   }
 }
 
@@ -204,7 +217,8 @@ std::string tree_as_dot(const Program& program, const Blocks& blocks, const Tree
     if (const auto parent = layout.parents().find(id); parent != layout.parents().end())
       result += fmt::format("  n{} -> n{} [label={}];\n", parent->second, id, quoted(picture.operations(id)));
     if (node.subsumed_by != no_node)
-      result += fmt::format("  n{} -> n{} [style=dashed, constraint=false, label=\"subsumed\"];\n", id, node.subsumed_by);
+      result +=
+          fmt::format("  n{} -> n{} [style=dashed, constraint=false, label=\"subsumed\"];\n", id, node.subsumed_by);
   }
   return result + "}\n";
 }
@@ -216,10 +230,11 @@ std::string tree_as_html(const Program& program, const Blocks& blocks, const Tre
   const auto x = [&](NodeId id) { return margin + layout.column(id) * column_width + box_width / 2; };
   const auto y = [&](NodeId id) { return margin + static_cast<double>(layout.depth(id)) * row_height; };
   std::string result = page_head;
-  result += fmt::format("<p>{}</p>\n<p class=\"note\">A box is a state at a place of the program, with its interpolant; "
-                        "thick ones are abstracted loop heads. Dashed lines lead to the node that subsumes another. "
-                        "Point at a box for the whole text.</p>\n",
-                        escape_html(picture.summary()));
+  result += fmt::format(
+      "<p>{}</p>\n<p class=\"note\">A box is a state at a place of the program, with its interpolant; "
+      "thick ones are abstracted loop heads. Dashed lines lead to the node that subsumes another. "
+      "Point at a box for the whole text.</p>\n",
+      escape_html(picture.summary()));
   result += fmt::format("<svg width=\"{:.0f}\" height=\"{:.0f}\">\n",
                         2 * margin + static_cast<double>(layout.width()) * column_width,
                         2 * margin + static_cast<double>(layout.height()) * row_height);
@@ -234,12 +249,12 @@ std::string tree_as_html(const Program& program, const Blocks& blocks, const Tre
   for (const NodeId id : picture.nodes()) {
     const Node& node = picture.node(id);
     const std::string formula = picture.interpolant(id), operations = picture.operations(id);
-    result += fmt::format("<g class=\"{}{}\"><title>{}</title><rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
-                          "height=\"{:.0f}\"/>",
-                          css_class(node.kind), node.is_abstracted ? " abstracted" : "",
-                          escape_html(fmt::format("{}: {}\n{}\n{}", picture.place(id), describe_kind(node.kind),
-                                                  operations, formula)),
-                          x(id) - box_width / 2, y(id), box_width, box_height);
+    result += fmt::format(
+        "<g class=\"{}{}\"><title>{}</title><rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" "
+        "height=\"{:.0f}\"/>",
+        css_class(node.kind), node.is_abstracted ? " abstracted" : "",
+        escape_html(fmt::format("{}: {}\n{}\n{}", picture.place(id), describe_kind(node.kind), operations, formula)),
+        x(id) - box_width / 2, y(id), box_width, box_height);
     const auto line = [&](double offset, const char* kind, const std::string& text) {
       result += fmt::format("<text class=\"{}\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", kind, x(id) - box_width / 2 + 5,
                             y(id) + offset, escape_html(shortened(text)));
