@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "bench/markup.h"
+#include "base/markup.h"
 
 namespace warrant {
 

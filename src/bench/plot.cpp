@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "bench/markup.h"
+#include "base/markup.h"
 
 namespace warrant {
 

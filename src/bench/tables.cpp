@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/error.h"
-#include "bench/markup.h"
+#include "base/markup.h"
 
 namespace warrant {
 

@@ -14,7 +14,7 @@ constexpr std::size_t max_known_answers = 1'000'000;
 }  // namespace
 
 PathSolver::PathSolver(TermManager& terms, const SolverOptions& options)
-    : solver_(make_solver(terms, options)), component_solver_(make_solver(terms, options)), connections_(terms) {}
+    : terms_(terms), solver_(make_solver(terms, options)), component_solver_(make_solver(terms, options)), connections_(terms) {}
 
 std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& key) const {
   std::size_t hash = key.size();
@@ -101,6 +101,43 @@ PathSolver::Possibility PathSolver::possible(const ConstrainedPath& path, Term c
   std::shared_ptr<PathValues> found = changed(values, *connected, known.values, condition);
   if (found && known_.size() < max_known_answers) known_[std::move(connected->key)] = std::move(known);
   return {answer, std::move(found)};
+}
+
+std::optional<std::vector<std::size_t>> PathSolver::contradiction(const ConstrainedPath& path,
+                                                                  std::span<const Term> conditions) {
+  if (path.values && std::ranges::all_of(conditions, [&](Term condition) { return path.values->satisfies(condition); })) {
+    ++statistics_.by_values;
+    return std::nullopt;
+  }
+  const std::vector<Term> core = core_of(path, conditions);
+  if (core.empty()) return std::nullopt;
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < conditions.size(); ++i)
+    if (std::ranges::find(core, conditions[i]) != core.end()) positions.push_back(i);
+  return positions;
+}
+
+// Empty if the conditions are consistent with the path, or the solver gives up.
+std::vector<Term> PathSolver::core_of(const ConstrainedPath& path, std::span<const Term> conditions) {
+  std::optional<Connected> connected;
+  std::vector<std::uint32_t> key;
+  if (path.values && is_complete_)
+    connected = connections_.with(path.constraints, terms_.conjunction(conditions), max_component);
+  if (connected) {
+    for (const Term constraint : connected->constraints) key.push_back(constraint.id());
+    std::ranges::sort(key);
+    for (const Term condition : conditions) key.push_back(condition.id());
+    if (const auto known = cores_.find(key); known != cores_.end()) {
+      ++statistics_.by_component;
+      return known->second;
+    }
+  }
+  Solver& solver = solver_for(path, connected);
+  const Answer answer = solver.check(conditions);
+  const std::vector<Term> core = answer == Answer::Unsat ? solver.core() : std::vector<Term>{};
+  if (answer == Answer::Unknown) is_complete_ = false;
+  if (connected && answer != Answer::Unknown && cores_.size() < max_known_answers) cores_.emplace(std::move(key), core);
+  return core;
 }
 
 Solver& PathSolver::solver_for(const ConstrainedPath& path, const std::optional<Connected>& connected) {

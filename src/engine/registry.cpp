@@ -2,6 +2,7 @@
 #include "engine/gps/gps.h"
 #include "engine/symex/symex.h"
 #include "engine/symexia/symexia.h"
+#include "engine/tracer/tracer.h"
 
 namespace warrant {
 namespace {
@@ -30,7 +31,7 @@ EngineDescription auto_description() {
 const std::vector<EngineDescription>& engines() {
   static const std::vector<EngineDescription> all = {
       auto_description(),    symex_description(), symexia_description(), gps_description(),
-      gpslite_description(), cra_description(),   impact_description()};
+      gpslite_description(), cra_description(),   impact_description(),  tracer_description()};
   return all;
 }
 

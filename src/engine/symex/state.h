@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/executor.h"
-#include "engine/path_solver.h"
+#include "engine/symbolic_path.h"
 #include "program/program.h"
 
 namespace warrant {

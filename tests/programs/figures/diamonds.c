@@ -3,6 +3,7 @@
 // run --input 1: returned 4
 // run --input 1 --input 1: returned 5
 // verdict: true
+// decided by: tracer
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -2,6 +2,7 @@
 // run: returned 100
 // run --random --seed 5: returned 100
 // verdict: true
+// decided by: tracer
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

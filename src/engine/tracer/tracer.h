@@ -1,0 +1,17 @@
+// Symbolic execution with interpolants that subsume (TRACER, CAV 2012).
+#pragma once
+
+#include "engine/engine.h"
+
+namespace warrant {
+
+struct TracerOptions {
+  std::string interpolation = "wp";
+  std::string loop_invariants = "rich";
+  std::string tree;  // a file
+  long seed = 0;
+};
+
+EngineDescription tracer_description();
+
+}  // namespace warrant

@@ -1,0 +1,272 @@
+// Tracer: the figures of its paper, and what must hold of its trees and proofs.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/engine.h"
+#include "evidence/proof_checker.h"
+#include "frontend/lower_text.h"
+#include "program/pass/reference.h"
+#include "smt/solver.h"
+
+namespace warrant {
+namespace {
+
+using testing::lower_text;
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+const char* const prelude =
+    "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
+    "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_assume(int);\n"
+    "void reach_error(void) {}\n";
+
+// Fig. 2(a) with any number of branches: each adds one of two numbers to s, which stays within the bound.
+enum class Steps : std::uint8_t {
+  Paper,    // 1 or 2, as in the figure: many paths have the same sum
+  Distinct  // 0 or a power of two: all paths have different sums
+};
+std::string figure_2(unsigned branches, Steps steps) {
+  std::string text = "int main(void) { int s = 0;\n";
+  for (unsigned i = 0; i < branches; ++i) {
+    const std::string first = steps == Steps::Paper ? "1" : "0";
+    const std::string second = steps == Steps::Paper ? "2" : std::to_string(1u << i);
+    text += "if (__VERIFIER_nondet_int()) s += " + first + "; else s += " + second + ";\n";
+  }
+  const unsigned bound = steps == Steps::Paper ? 5 * branches : (1u << branches);
+  return text + "if (s > " + std::to_string(bound) + ") reach_error(); return 0; }";
+}
+
+// Fig. 4(a): an excerpt from a driver.
+const char* const figure_4 =
+    "int main(void) { int lock = 0, old = __VERIFIER_nondet_int(), new; if (old > 1000) return 0; new = old + 1;\n"
+    "  while (new != old) { lock = 1; old = new; if (__VERIFIER_nondet_int()) { lock = 0; new = new + 1; } }\n"
+    "  if (lock == 0) reach_error(); return 0; }";
+
+class TracerTest : public ::testing::Test {
+ protected:
+  struct Run {
+    Outcome outcome;
+    Statistics statistics;
+  };
+
+  Run run(const std::string& text, const Options& options = {}, double seconds = 100,
+          Arithmetic arithmetic = Arithmetic::Int) {
+    FrontendOptions frontend;
+    frontend.arithmetic = arithmetic;
+    reference_.reset();
+    lowered_.reset();
+    terms_ = std::make_unique<TermManager>();
+    lowered_.emplace(lower_text(std::string(prelude) + text, frontend, *terms_));
+    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
+    OptionTable table;
+    const auto make = find_engine("tracer")->prepare(table);
+    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value)) << name;
+    Statistics statistics;
+    Outcome outcome = make()->run(*reference_, Budget::cpu_seconds(seconds), statistics);
+    return {std::move(outcome), std::move(statistics)};
+  }
+
+  void expect_safe(const Run& run) {
+    if (const auto* unknown = std::get_if<Unknown>(&run.outcome)) {
+      ADD_FAILURE() << describe(unknown->reason) << ": " << unknown->explanation;
+      return;
+    }
+    ASSERT_TRUE(std::holds_alternative<Safe>(run.outcome));
+    const ProofCheck check = check_proof(*reference_, std::get<Safe>(run.outcome).proof, {});
+    EXPECT_TRUE(check.accepted()) << check.reason();
+  }
+
+  double states(unsigned branches, Steps steps, const std::string& interpolation) {
+    const Run done = run(figure_2(branches, steps), {{"interpolation", interpolation}});
+    expect_safe(done);
+    return done.statistics.get("states");
+  }
+
+  Term variable(const std::string& name) {
+    for (VariableId id = 0; id < reference_->variable_count(); ++id)
+      if (reference_->variable(id).c_name == name) return reference_->symbol(id);
+    ADD_FAILURE() << "no variable " << name;
+    return {};
+  }
+
+  std::unique_ptr<TermManager> terms_;
+  std::optional<Program> lowered_, reference_;
+};
+
+TEST_F(TracerTest, WithWeakestPreconditionsTheTreeOfFigure3IsLinear) {
+  const double growth = states(4, Steps::Paper, "wp") - states(2, Steps::Paper, "wp");
+  EXPECT_EQ(states(8, Steps::Paper, "wp") - states(4, Steps::Paper, "wp"), 2 * growth);
+  EXPECT_EQ(states(16, Steps::Paper, "wp") - states(8, Steps::Paper, "wp"), 4 * growth);
+  EXPECT_EQ(states(16, Steps::Distinct, "wp"), states(16, Steps::Paper, "wp"));
+}
+
+TEST_F(TracerTest, WithStrongestPostconditionsTheTreeOfFigure2GrowsFaster) {
+  // Sums that differ on all paths: no path is subsumed by another.
+  EXPECT_GE(states(4, Steps::Distinct, "sp"), 16);
+  EXPECT_GE(states(8, Steps::Distinct, "sp"), 256);
+  // The figure's own increments let paths with equal sums meet again.
+  EXPECT_GT(states(16, Steps::Paper, "sp"), 3 * states(16, Steps::Paper, "wp"));
+}
+
+// Locks that are taken and released under the same conditions: what one side of a branch requires must not depend on
+// which side it was, or the tree doubles with every lock.
+std::string locks(unsigned count) {
+  std::string text = "int main(void) {\n";
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "  int p" + n + " = __VERIFIER_nondet_int(), lock" + n + " = 0;\n";
+  }
+  text += "  while (__VERIFIER_nondet_int()) {\n";
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "    if (p" + n + ") lock" + n + " = 1;\n";
+  }
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    text += "    if (p" + n + ") { if (lock" + n + " != 1) reach_error(); lock" + n + " = 0; }\n";
+  }
+  return text + "  } return 0; }";
+}
+
+TEST_F(TracerTest, BothSidesOfABranchSubsumeEachOther) {
+  const auto states_of = [&](unsigned count) {
+    const Run done = run(locks(count));
+    expect_safe(done);
+    return done.statistics.get("states");
+  };
+  const double two = states_of(2), four = states_of(4), eight = states_of(8);
+  EXPECT_LE(eight - four, 3 * (four - two));
+}
+
+TEST_F(TracerTest, AllInterpolationsAgreeOnFigure2) {
+  for (const std::string interpolation : {"wp", "sp", "craig"}) {
+    SCOPED_TRACE(interpolation);
+    EXPECT_GT(states(4, Steps::Paper, interpolation), 0);
+  }
+}
+
+TEST_F(TracerTest, Figure4IsProvenAfterOneRefinement) {
+  for (const std::string invariants : {"naive", "rich"}) {
+    SCOPED_TRACE(invariants);
+    const Run done = run(figure_4, {{"loop-invariants", invariants}});
+    expect_safe(done);
+    EXPECT_EQ(done.statistics.get("refinements"), 1);
+    // Some formula of the proof says at the loop head: new != old || lock is taken.
+    const Term different = terms_->distinct(variable("new"), variable("old"));
+    const Term lock = variable("lock");
+    const Term taken = terms_->disjunction(different, terms_->distinct(lock, terms_->integer(Integer(0))));
+    const Term by_the_paper = terms_->disjunction(different, terms_->eq(lock, terms_->integer(Integer(1))));
+    bool found = false;
+    for (const auto& [location, formula] : std::get<Safe>(done.outcome).proof.invariants)
+      found |= implies(*terms_, formula, taken) && implies(*terms_, by_the_paper, formula);
+    EXPECT_TRUE(found);
+  }
+}
+
+TEST_F(TracerTest, BrokenEquationsLeaveSumsAndBoundsBehind) {
+  expect_safe(
+      run("int main(void) { int x = 0, y = 10; while (__VERIFIER_nondet_int()) { if (x >= 10) break; x++; y--; }\n"
+          "  if (x + y != 10) reach_error(); return 0; }"));
+  expect_safe(
+      run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) { if (x < 100) x++; }\n"
+          "  if (x < 0) reach_error(); return 0; }"));
+}
+
+TEST_F(TracerTest, LoopsThatConstantsBoundAreExecuted) {
+  const Run done =
+      run("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i;\n"
+          "  if (s != 1225) reach_error(); return 0; }");
+  expect_safe(done);
+  EXPECT_EQ(done.statistics.get("refinements"), 0);
+}
+
+// Each value of the state asks for a candidate of its own until the variable is followed.
+TEST_F(TracerTest, AStateMachineIsUnrolledByItsState) {
+  expect_safe(
+      run("int main(void) { int state = 1, flag = 0; while (1) { int input = __VERIFIER_nondet_int();\n"
+          "    if (state == 1) { if (input > 0) state = 2; }\n"
+          "    else if (state == 2) { flag = 1; if (input > 5) state = 3; else state = 4; }\n"
+          "    else if (state == 3) { flag = 2; state = 5; }\n"
+          "    else if (state == 4) { if (flag != 1) reach_error(); state = 1; }\n"
+          "    else { if (flag != 2) reach_error(); return 0; } } }"));
+}
+
+TEST_F(TracerTest, NestedLoopsAreProven) {
+  expect_safe(
+      run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { lock = 1;\n"
+          "    while (__VERIFIER_nondet_int()) { if (lock != 1) reach_error(); }\n"
+          "    lock = 0; } if (lock != 0) reach_error(); return 0; }"));
+}
+
+// A descendant may rest on a loop head that is still open only as long as the head keeps what was assumed.
+TEST_F(TracerTest, ACycleThatBreaksWhatWasAssumedIsNotTakenForSafe) {
+  const Run done =
+      run("int main(void) { int a = 0, b = 0; while (__VERIFIER_nondet_int()) {\n"
+          "    if (b == 1) { if (a == 1) reach_error(); }\n"
+          "    if (__VERIFIER_nondet_int()) b = 1; else if (b == 1) a = 1; } return 0; }");
+  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+}
+
+TEST_F(TracerTest, AnErrorBehindASubsumedBranchIsFound) {
+  const Run done =
+      run("int main(void) { int x = __VERIFIER_nondet_int(), y = 0; if (x > 5) y = 1; else y = 2;\n"
+          "  if (x == 7) y = y + 2; if (y == 3) reach_error(); return 0; }");
+  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+}
+
+// The guard of an infeasible branch is left out of the interpolant only if the branch would be safe without it.
+TEST_F(TracerTest, AnInfeasibleBranchThatWouldDoHarmKeepsItsGuard) {
+  const Run done =
+      run("int main(void) { int mode = 0, x = 0; if (__VERIFIER_nondet_int()) mode = 0; else mode = 1;\n"
+          "  if (mode == 1) x = 5; else x = 0; if (x == 5) reach_error(); return 0; }");
+  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+}
+
+TEST_F(TracerTest, UnmodelledCodeThatIsReachableIsNoProof) {
+  const Run done =
+      run("int main(void) { int x = __VERIFIER_nondet_int(); if (x) __asm__(\"nop\" : \"=r\"(x)); return 0; }");
+  EXPECT_FALSE(std::holds_alternative<Safe>(done.outcome));
+}
+
+TEST_F(TracerTest, ArraysPointersAndFloatsWork) {
+  for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
+    SCOPED_TRACE(arithmetic == Arithmetic::Int ? "int" : "bv");
+    expect_safe(
+        run("int a[8]; int main(void) { int i = __VERIFIER_nondet_int(), t = 0; if (i < 0 || i >= 8) return 0;\n"
+            "  if (__VERIFIER_nondet_int()) a[i] = 3; else a[i] = 4;\n"
+            "  if (a[i] > 4) reach_error(); return t; }",
+            {}, 100, arithmetic));
+    expect_safe(
+        run("int main(void) { int x = 1, y = 2, *p = &x; if (__VERIFIER_nondet_int()) p = &y; *p = 3;\n"
+            "  if (x + y < 4) reach_error(); return 0; }",
+            {}, 100, arithmetic));
+  }
+  expect_safe(
+      run("int main(void) { double d = __VERIFIER_nondet_double(), e = 1.0; if (!(d >= 0.0 && d <= 2.0)) return 0;\n"
+          "  if (__VERIFIER_nondet_int()) e = 2.0; if (d * e > 4.0) reach_error(); return 0; }",
+          {}, 100, Arithmetic::Bv));
+}
+
+TEST_F(TracerTest, TheTreeIsWrittenAsGraphvizAndAsAPage) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "warrant_tracer_test";
+  std::filesystem::create_directories(folder);
+  const auto written = [&](const std::string& name) {
+    expect_safe(run(figure_2(2, Steps::Paper), {{"tree", (folder / name).string()}}));
+    std::ifstream file(folder / name);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const std::string dot = written("tree.dot");
+  EXPECT_TRUE(dot.starts_with("digraph")) << dot;
+  EXPECT_NE(dot.find("style=dashed"), std::string::npos);
+  EXPECT_NE(dot.find("main::s <= "), std::string::npos) << dot;
+  const std::string page = written("tree.html");
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+  EXPECT_NE(page.find("class=\"by\""), std::string::npos);
+  EXPECT_NE(page.find("&lt;="), std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace warrant
