@@ -16,12 +16,14 @@ bool follows_long_paths(const Statistics& statistics) {
 // Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths. Where
 // these are all there is, they come earlier.
 EngineDescription auto_description() {
-  EngineDescription description{"auto", "symex, gps, symexia and symex again, until one of them decides", "", {}};
+  EngineDescription description{"auto", "symex, gps, tracer, symexia and symex again, until one of them decides", "", {}};
   description.sequence = {{"symex", 0.1, 2},
                           {"gps", 0.2, 0, {}, follows_long_paths},
                           {"symex", 0.8, 0, {}, follows_long_paths},
-                          {"gps", 0.5},
+                          {"gps", 0.25},
+                          {"tracer", 0.6},
                           {"symexia", 0.5},
+                          {"gps", 0.5},
                           {"symex", 1}};
   return description;
 }
