@@ -29,7 +29,7 @@ class AffineHull {
   static void normalise(Row& row);
 
   std::size_t columns_;
-  std::vector<Row> rows_;             // spans the points with a 1 behind; reduced
+  std::vector<Row> rows_;            // spans the points with a 1 behind; reduced
   std::vector<std::size_t> pivots_;  // by row
 };
 

@@ -6,15 +6,24 @@ namespace warrant {
 
 const char* describe(UnknownReason reason) {
   switch (reason) {
-    case UnknownReason::OutOfTime: return "out of time";
-    case UnknownReason::OutOfMemory: return "out of memory";
-    case UnknownReason::SolverUnknown: return "solver gave up";
-    case UnknownReason::Unmodelled: return "unmodelled construct";
-    case UnknownReason::RecursionBound: return "recursion bound reached";
-    case UnknownReason::BoundReached: return "bound reached";
-    case UnknownReason::NoProgress: return "no progress";
-    case UnknownReason::ReplayFailed: return "replay failed";
-    case UnknownReason::ProofRejected: return "proof not checked";
+    case UnknownReason::OutOfTime:
+      return "out of time";
+    case UnknownReason::OutOfMemory:
+      return "out of memory";
+    case UnknownReason::SolverUnknown:
+      return "solver gave up";
+    case UnknownReason::Unmodelled:
+      return "unmodelled construct";
+    case UnknownReason::RecursionBound:
+      return "recursion bound reached";
+    case UnknownReason::BoundReached:
+      return "bound reached";
+    case UnknownReason::NoProgress:
+      return "no progress";
+    case UnknownReason::ReplayFailed:
+      return "replay failed";
+    case UnknownReason::ProofRejected:
+      return "proof not checked";
   }
   return "";
 }

@@ -78,8 +78,7 @@ Term Executor::materialise(const SymbolicArray& array) {
   Term result = array.base;
   const Sort index = result.sort().index();
   array.cells.for_each([&](std::uint32_t key, Term value) {
-    const Term position =
-        index.is_int() ? terms().integer(Integer(key)) : terms().bit_vec(Integer(key), index.width());
+    const Term position = index.is_int() ? terms().integer(Integer(key)) : terms().bit_vec(Integer(key), index.width());
     result = terms().store(result, position, value);
   });
   return result;
@@ -176,9 +175,11 @@ Term Executor::execute(const Operation& operation, SymbolicState& state, std::ve
     const Input& input = havoc->input;
     if (!symbol.sort().is_array()) {
       if (input.low)
-        facts.push_back(encoding.compare(Comparison::Ge, symbol, encoding.constant(*input.low, input.type), input.type));
+        facts.push_back(
+            encoding.compare(Comparison::Ge, symbol, encoding.constant(*input.low, input.type), input.type));
       if (input.high)
-        facts.push_back(encoding.compare(Comparison::Le, symbol, encoding.constant(*input.high, input.type), input.type));
+        facts.push_back(
+            encoding.compare(Comparison::Le, symbol, encoding.constant(*input.high, input.type), input.type));
     }
     return symbol;
   }

@@ -39,7 +39,8 @@ class Sampler : public RunObserver {
 
   void step(const Edge& edge, const std::optional<Value>& value) override {
     if (value && std::holds_alternative<Integer>(*value)) {
-      if (const VariableId id = written_variable(edge.operation); id != none_id) values_[id] = std::get<Integer>(*value);
+      if (const VariableId id = written_variable(edge.operation); id != none_id)
+        values_[id] = std::get<Integer>(*value);
     }
     const auto head = variables_.find(edge.target);
     if (head == variables_.end() || head->second.empty()) return;

@@ -14,7 +14,10 @@ constexpr std::size_t max_known_answers = 1'000'000;
 }  // namespace
 
 PathSolver::PathSolver(TermManager& terms, const SolverOptions& options)
-    : terms_(terms), solver_(make_solver(terms, options)), component_solver_(make_solver(terms, options)), connections_(terms) {}
+    : terms_(terms),
+      solver_(make_solver(terms, options)),
+      component_solver_(make_solver(terms, options)),
+      connections_(terms) {}
 
 std::size_t PathSolver::KeyHash::operator()(const std::vector<std::uint32_t>& key) const {
   std::size_t hash = key.size();
@@ -105,7 +108,8 @@ PathSolver::Possibility PathSolver::possible(const ConstrainedPath& path, Term c
 
 std::optional<std::vector<std::size_t>> PathSolver::contradiction(const ConstrainedPath& path,
                                                                   std::span<const Term> conditions) {
-  if (path.values && std::ranges::all_of(conditions, [&](Term condition) { return path.values->satisfies(condition); })) {
+  if (path.values &&
+      std::ranges::all_of(conditions, [&](Term condition) { return path.values->satisfies(condition); })) {
     ++statistics_.by_values;
     return std::nullopt;
   }

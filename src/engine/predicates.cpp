@@ -71,9 +71,9 @@ class ExpressionParser {
   }
   Typed binary(BinaryOperator op, const Typed& a, const Typed& b) const {
     const ScalarType type = common_type(a, b);
-    return {encoding_.binary(op, encoding_.convert(a.value, a.type, type), encoding_.convert(b.value, b.type, type),
-                             type),
-            type};
+    return {
+        encoding_.binary(op, encoding_.convert(a.value, a.type, type), encoding_.convert(b.value, b.type, type), type),
+        type};
   }
   Typed compare(Comparison op, const Typed& a, const Typed& b) const {
     const ScalarType type = common_type(a, b);
@@ -164,7 +164,8 @@ class ExpressionParser {
       return inner;
     }
     const std::size_t start = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_')) ++at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_'))
+      ++at_;
     const std::string word(text_.substr(start, at_ - start));
     if (word.empty()) fail(at_ < text_.size() ? fmt::format("unexpected '{}'", text_[at_]) : "unexpected end");
     if (std::isdigit(static_cast<unsigned char>(word[0])) != 0) return number(word);
@@ -212,8 +213,7 @@ std::optional<Line> parse_line(const std::string& text, const std::string& place
     throw UserError(fmt::format("{}: '{}' is no line number", place, number));
   std::string expression = text.substr(after_line + 1);
   while (!expression.empty() && std::isspace(static_cast<unsigned char>(expression.back())) != 0) expression.pop_back();
-  return Line{text.substr(first, after_file - first), std::move(expression),
-              static_cast<unsigned>(std::stoul(number))};
+  return Line{text.substr(first, after_file - first), std::move(expression), static_cast<unsigned>(std::stoul(number))};
 }
 
 class PredicateReader {

@@ -16,7 +16,8 @@ bool follows_long_paths(const Statistics& statistics) {
 // Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths. Where
 // these are all there is, they come earlier.
 EngineDescription auto_description() {
-  EngineDescription description{"auto", "symex, gps, tracer, symexia and symex again, until one of them decides", "", {}};
+  EngineDescription description{
+      "auto", "symex, gps, tracer, symexia and symex again, until one of them decides", "", {}};
   description.sequence = {{"symex", 0.1, 2},
                           {"gps", 0.2, 0, {}, follows_long_paths},
                           {"symex", 0.8, 0, {}, follows_long_paths},
@@ -31,9 +32,9 @@ EngineDescription auto_description() {
 }  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {
-      auto_description(),    symex_description(), symexia_description(), gps_description(),
-      gpslite_description(), cra_description(),   impact_description(),  tracer_description()};
+  static const std::vector<EngineDescription> all = {auto_description(),   symex_description(),   symexia_description(),
+                                                     gps_description(),    gpslite_description(), cra_description(),
+                                                     impact_description(), tracer_description()};
   return all;
 }
 

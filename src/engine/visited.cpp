@@ -23,7 +23,8 @@ bool VisitedStates::contains_or_add(LocationId location, const SymbolicMemory& m
       return value.is_constant();
     }
     const SymbolicArray* array = memory.array(id);
-    if (!array || !array->base || array->base.op() != Op::ConstArray || !array->base.child(0).is_constant()) return false;
+    if (!array || !array->base || array->base.op() != Op::ConstArray || !array->base.child(0).is_constant())
+      return false;
     key.push_back(array->base.id());
     const bool is_constant = array->cells.all_of([&](std::uint32_t index, Term value) {
       key.push_back(index);

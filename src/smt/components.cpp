@@ -100,8 +100,7 @@ const std::vector<Term>& Connections::variables_of(Term formula) {
 void Connections::add(ConstraintIndex& index, Term constraint) {
   for (const Term variable : variables_of(constraint)) {
     const auto* users = index.users_.find(variable.id());
-    index.users_.set(variable.id(),
-                     std::make_shared<ConstraintIndex::Users>(constraint, users ? *users : nullptr));
+    index.users_.set(variable.id(), std::make_shared<ConstraintIndex::Users>(constraint, users ? *users : nullptr));
   }
   ++index.size_;
 }

@@ -319,8 +319,7 @@ void WeightedGraph::add_shortcuts(Presburger& presburger) {
   for (std::uint32_t id = 0; id < edge_count_; ++id) {
     const VertexId vertex = edges_[id].source;
     if (edges_[id].target != vertex) continue;
-    for (Shortcut& found :
-         find_shortcuts(transitions_, edges_[id].transition, vertices_[vertex].live, presburger)) {
+    for (Shortcut& found : find_shortcuts(transitions_, edges_[id].transition, vertices_[vertex].live, presburger)) {
       shortcuts_[vertex].push_back(static_cast<std::uint32_t>(edges_.size()));
       std::vector<Term> existentials = transitions_.existentials(found.transition);
       edges_.push_back({vertex, vertex, std::move(found.transition), std::move(existentials), true, found.count});

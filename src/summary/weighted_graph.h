@@ -64,7 +64,7 @@ class WeightedGraph {
   std::vector<GraphVertex> vertices_;
   std::vector<bool> is_vertex_;  // by location
   std::vector<GraphEdge> edges_;
-  std::size_t edge_count_ = 0;                        // without shortcuts
+  std::size_t edge_count_ = 0;                         // without shortcuts
   std::vector<std::vector<std::uint32_t>> shortcuts_;  // by vertex
 };
 

@@ -1,7 +1,8 @@
 // Engines on whole programs: the verdict, and evidence that the checker accepts.
+#include "engine/engine.h"
+
 #include <gtest/gtest.h>
 
-#include "engine/engine.h"
 #include "evidence/proof_checker.h"
 #include "frontend/lower_text.h"
 #include "program/pass/reference.h"
@@ -28,14 +29,18 @@ const char* const figure_1 =
     "  if (x - y > 1) reach_error(); return 0; }\n";
 
 const Task tasks[] = {
-    {"StraightLine", "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 3 && x < 3) reach_error(); return 0; }", true},
+    {"StraightLine", "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 3 && x < 3) reach_error(); return 0; }",
+     true},
     {"DeepBranch",
-     "int main(void) { int x = __VERIFIER_nondet_int(), y = 2 * x; if (y == 84) { if (x > 40) reach_error(); } return 0; }",
+     "int main(void) { int x = __VERIFIER_nondet_int(), y = 2 * x; if (y == 84) { if (x > 40) reach_error(); } return "
+     "0; }",
      false},
     {"ConcreteLoop",
-     "int main(void) { int s = 0; for (int i = 0; i < 100; i++) s += i; if (s != 4950) reach_error(); return 0; }", true},
+     "int main(void) { int s = 0; for (int i = 0; i < 100; i++) s += i; if (s != 4950) reach_error(); return 0; }",
+     true},
     {"ConcreteArray",
-     "int a[20]; int main(void) { for (int i = 0; i < 20; i++) a[i] = i * i; if (a[7] != 49) reach_error(); return 0; }",
+     "int a[20]; int main(void) { for (int i = 0; i < 20; i++) a[i] = i * i; if (a[7] != 49) reach_error(); return 0; "
+     "}",
      true},
     {"SymbolicIndex",
      "int main(void) { int a[4] = {1, 2, 3, 4}; int i = __VERIFIER_nondet_int(); __VERIFIER_assume(i >= 0 && i < 4);"
@@ -43,11 +48,14 @@ const Task tasks[] = {
      true},
     {"Heap",
      "#include <stdlib.h>\nstruct n { int v; struct n *next; };"
-     "int main(void) { struct n *p = 0; for (int i = 0; i < 3; i++) { struct n *q = malloc(sizeof *q); q->v = i; q->next = p; p = q; }"
+     "int main(void) { struct n *p = 0; for (int i = 0; i < 3; i++) { struct n *q = malloc(sizeof *q); q->v = i; "
+     "q->next = p; p = q; }"
      " if (p->next->next->v == 0) reach_error(); return 0; }",
      false},
     {"Float", "int main(void) { float f = __VERIFIER_nondet_int(); if (f == 0.5f) reach_error(); return 0; }", true},
-    {"Overflow", "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 0) { x = x + 1; if (x < 0) reach_error(); } return 0; }",
+    {"Overflow",
+     "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 0) { x = x + 1; if (x < 0) reach_error(); } return 0; "
+     "}",
      true},
     {"UnsignedWrap",
      "int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x + 1 == 0) reach_error(); return 0; }", false},
@@ -55,8 +63,8 @@ const Task tasks[] = {
 
 class Engines : public ::testing::TestWithParam<std::tuple<Arithmetic, std::string>> {
  protected:
-  Outcome run(const std::string& text, const std::string& engine, const std::vector<std::pair<std::string, std::string>>& options,
-              double seconds = 200) {
+  Outcome run(const std::string& text, const std::string& engine,
+              const std::vector<std::pair<std::string, std::string>>& options, double seconds = 200) {
     FrontendOptions frontend;
     frontend.arithmetic = std::get<0>(GetParam());
     lowered_.reset();
@@ -118,8 +126,7 @@ INSTANTIATE_TEST_SUITE_P(All, Engines,
                                             ::testing::Values(std::string("symex"), std::string("symexia"),
                                                               std::string("gps"), std::string("tracer"))),
                          [](const auto& info) {
-                           return std::get<1>(info.param) +
-                                  (std::get<0>(info.param) == Arithmetic::Int ? "Int" : "Bv");
+                           return std::get<1>(info.param) + (std::get<0>(info.param) == Arithmetic::Int ? "Int" : "Bv");
                          });
 
 }  // namespace

@@ -50,14 +50,12 @@ TEST_F(LoopFactsTest, ACounterStaysWithinItsBounds) {
 
 TEST_F(LoopFactsTest, StepsOfTwoStayEven) {
   analyse("int main(void) { unsigned x = 0; while (x < 1000000) { x += 2; } return x == 1000000; }");
-  EXPECT_TRUE(follows(
-      terms_.eq(terms_.mod(variable("x"), terms_.integer(Integer(2))), terms_.integer(Integer(0)))));
+  EXPECT_TRUE(follows(terms_.eq(terms_.mod(variable("x"), terms_.integer(Integer(2))), terms_.integer(Integer(0)))));
 }
 
 // y starts to move when x has come to 10.
 TEST_F(LoopFactsTest, EqualitiesThatDependOnACondition) {
-  analyse(
-      "int main(void) { int x = 0, y = 10; while (x < 100) { x++; if (x > 10) y++; } return x + y; }");
+  analyse("int main(void) { int x = 0, y = 10; while (x < 100) { x++; if (x > 10) y++; } return x + y; }");
   const Term ten = terms_.integer(Integer(10));
   EXPECT_TRUE(follows(terms_.disjunction(terms_.le(variable("x"), ten), terms_.eq(variable("x"), variable("y")))));
 }

@@ -19,14 +19,15 @@ class PredicatesTest : public ::testing::TestWithParam<Arithmetic> {
   void SetUp() override {
     FrontendOptions options;
     options.arithmetic = GetParam();
-    lowered_.emplace(testing::lower_text("int __VERIFIER_nondet_int(void);\n"
-                                         "int main(void) {\n"
-                                         "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
-                                         "  while (x < y) { x++; u++; }\n"
-                                         "  if (x + y == (int)u) return 1;\n"
-                                         "  return 0;\n"
-                                         "}\n",
-                                         options, terms_));
+    lowered_.emplace(
+        testing::lower_text("int __VERIFIER_nondet_int(void);\n"
+                            "int main(void) {\n"
+                            "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
+                            "  while (x < y) { x++; u++; }\n"
+                            "  if (x + y == (int)u) return 1;\n"
+                            "  return 0;\n"
+                            "}\n",
+                            options, terms_));
     program_ = std::get<Reference>(make_reference(*lowered_)).program;
     const Loops loops(program_->cfa());
     for (LoopId id = 0; id < loops.size(); ++id) heads_.push_back(loops.loop(id).head);
@@ -77,7 +78,9 @@ TEST_P(PredicatesTest, ExpressionsMeanWhatTheyMeanInC) {
   EXPECT_TRUE(holds("x", 5, 0, 0));
 }
 
-TEST_P(PredicatesTest, CommentsAndEmptyLinesAreSkipped) { EXPECT_EQ(read("# nothing\n\n" + place_ + "x < 1\n").size(), 1u); }
+TEST_P(PredicatesTest, CommentsAndEmptyLinesAreSkipped) {
+  EXPECT_EQ(read("# nothing\n\n" + place_ + "x < 1\n").size(), 1u);
+}
 
 TEST_P(PredicatesTest, MistakesAreNamed) {
   for (const std::string text : {"no predicate", "f.c:x: y", "nowhere.c:3: x < y"}) EXPECT_THROW(read(text), UserError);

@@ -49,18 +49,19 @@ TEST_F(ClosureTest, IsExactForALoopInTwoPhases) {
     std::array<long, 2> state{x, 0};
     std::set<std::array<long, 2>> reached;
     while (state[0] < 20) {
-      state = state[0] < 10 ? std::array<long, 2>{state[0] + 1, state[1]} : std::array<long, 2>{state[0] + 2, state[1] + 1};
+      state =
+          state[0] < 10 ? std::array<long, 2>{state[0] + 1, state[1]} : std::array<long, 2>{state[0] + 2, state[1] + 1};
       reached.insert(state);
     }
     for (long to_x = 0; to_x <= 22; ++to_x)
       for (long to_y = 0; to_y <= 6; ++to_y)
-        EXPECT_EQ(contains(map, {x, 0}, {to_x, to_y}), reached.contains({to_x, to_y})) << x << ' ' << to_x << ' ' << to_y;
+        EXPECT_EQ(contains(map, {x, 0}, {to_x, to_y}), reached.contains({to_x, to_y}))
+            << x << ' ' << to_x << ' ' << to_y;
   }
 }
 
 TEST_F(ClosureTest, AShortcutCountsItsSteps) {
-  const Transition step =
-      body(terms_.lt(x_, number(1000)), terms_.add(x_, number(3)), terms_.sub(y_, number(1)));
+  const Transition step = body(terms_.lt(x_, number(1000)), terms_.add(x_, number(3)), terms_.sub(y_, number(1)));
   const std::vector<Shortcut> found = find_shortcuts(transitions_, step, {x_, y_}, presburger_);
   ASSERT_EQ(found.size(), 1u);
   const Shortcut& shortcut = found[0];
@@ -71,8 +72,8 @@ TEST_F(ClosureTest, AShortcutCountsItsSteps) {
   EXPECT_TRUE(implies(terms_, taken, terms_.eq(shortcut.count, number(100))));
   EXPECT_TRUE(implies(terms_, taken, terms_.eq(shortcut.transition.assignments.at(x_), number(301))));
   // No more steps than the guard allows.
-  EXPECT_TRUE(implies(terms_, terms_.conjunction(start, shortcut.transition.guard),
-                      terms_.le(shortcut.count, number(333))));
+  EXPECT_TRUE(
+      implies(terms_, terms_.conjunction(start, shortcut.transition.guard), terms_.le(shortcut.count, number(333))));
 }
 
 TEST_F(ClosureTest, AChoiceHasNoShortcut) {

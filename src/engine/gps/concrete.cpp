@@ -17,7 +17,8 @@ Value any_input(const Input& input, Sort sort) {
 
 }  // namespace
 
-ConcreteExecution::ConcreteExecution(const WeightedGraph& graph) : graph_(graph), steps_(graph.edge_count() + graph.shortcut_count()) {}
+ConcreteExecution::ConcreteExecution(const WeightedGraph& graph)
+    : graph_(graph), steps_(graph.edge_count() + graph.shortcut_count()) {}
 
 ConcreteExecution::Code ConcreteExecution::make_code(std::span<const Term> roots) const {
   Code code(roots);

@@ -42,7 +42,8 @@ class ConcreteExecution {
   Code& step_code(std::uint32_t edge);
   Code& operation_code(EdgeId edge, Term term);
   // Appends the edges of one block, or of one iteration of a shortcut's loop, and goes on to the state behind it.
-  bool append_block(const GraphEdge& edge, ConcreteState& state, const Choices& choices, Counterexample& counterexample);
+  bool append_block(const GraphEdge& edge, ConcreteState& state, const Choices& choices,
+                    Counterexample& counterexample);
   // Executes an operation of the program; false at an assume that does not hold.
   bool execute(EdgeId edge, ConcreteState& state, const Choices& choices, Counterexample& counterexample);
   bool is_possible(EdgeId edge, const ConcreteState& state);

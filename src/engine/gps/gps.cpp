@@ -96,7 +96,7 @@ class Gps {
     Choices choices;
     Integer gas;
     std::size_t next_edge = 0, next_shortcut = 0;
-    std::uint32_t iterations = 0;    // one by one, since the test came to this loop
+    std::uint32_t iterations = 0;     // one by one, since the test came to this loop
     bool has_taken_shortcut = false;  // from here
   };
 
@@ -448,8 +448,8 @@ class Gps {
     return true;
   }
 
-  // Shortcuts that led nowhere are tried again less and less often while the loop is taken one by one, and none twice in
-  // a row.
+  // Shortcuts that led nowhere are tried again less and less often while the loop is taken one by one, and none twice
+  // in a row.
   bool has_shortcut(Step& step) const {
     const std::vector<std::uint32_t>& shortcuts = graph_.shortcuts(tree_.place(step.node));
     if ((step.iterations & (step.iterations - 1)) != 0) return false;
@@ -673,8 +673,8 @@ class Gps {
   bool is_too_long_ = false;  // an error was found that cannot be replayed
   double execution_seconds_ = 0;
   unsigned test_rounds_ = 0;  // of tests from trivially covered nodes, since dead ends were labelled
-  std::uint64_t iterations_ = 0, tests_ = 0, steps_ = 0, guided_ = 0, shortcuts_taken_ = 0, dead_ends_ = 0, dead_ends_by_label_ = 0,
-                covers_ = 0, cover_checks_ = 0, failed_interpolations_ = 0;
+  std::uint64_t iterations_ = 0, tests_ = 0, steps_ = 0, guided_ = 0, shortcuts_taken_ = 0, dead_ends_ = 0,
+                dead_ends_by_label_ = 0, covers_ = 0, cover_checks_ = 0, failed_interpolations_ = 0;
 };
 
 class GpsEngine : public Engine {

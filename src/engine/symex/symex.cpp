@@ -10,10 +10,10 @@
 //
 // Where we deviate: the order of exploration is a choice (search.h), depth first is the paper's. A branch whose
 // condition is concrete costs no solver call; one side of a fork is decided by values that are known to satisfy the
-// path condition, and the last side is feasible if all others are not. A path that comes back to a state it has been in ends: what it
-// can do from there it could do before, under a weaker path condition; so does one that comes to a concrete state in
-// which another path has been (--match-states off switches that off). A solver that gives up makes a branch feasible: that only adds
-// paths, and an error is reported only with a model.
+// path condition, and the last side is feasible if all others are not. A path that comes back to a state it has been in
+// ends: what it can do from there it could do before, under a weaker path condition; so does one that comes to a
+// concrete state in which another path has been (--match-states off switches that off). A solver that gives up makes a
+// branch feasible: that only adds paths, and an error is reported only with a model.
 #include "engine/symex/symex.h"
 
 #include <fmt/format.h>
@@ -105,7 +105,8 @@ class Symex {
       if (++steps_ % 256 == 0) {
         budget_.check();
         if (steps_ % 65536 == 0 && statistics_.progress)
-          statistics_.progress(fmt::format("{} paths, {} steps, {} queries", paths_, steps_, solver_statistics_.checks));
+          statistics_.progress(
+              fmt::format("{} paths, {} steps, {} queries", paths_, steps_, solver_statistics_.checks));
       }
       const Location& location = cfa.location(state.location);
       if (location.kind != LocationKind::Plain) return arrive(state);
@@ -116,7 +117,8 @@ class Symex {
       const Edge& first = cfa.edge(location.out[0]);
       if (location.out.size() == 1 && !std::holds_alternative<Assume>(first.operation)) {
         facts.clear();
-        if (const Term symbol = executor_.execute(first.operation, state.symbolic, facts)) state.path.node->havocs.push_back(symbol);
+        if (const Term symbol = executor_.execute(first.operation, state.symbolic, facts))
+          state.path.node->havocs.push_back(symbol);
         for (Term fact : facts) solver_->constrain(state.path, fact);
         take(state, location.out[0]);
         continue;
@@ -202,7 +204,8 @@ class Symex {
     const Operation& operation = program_.cfa().edge(id).operation;
     if (!std::holds_alternative<Assume>(operation)) {
       std::vector<Term> facts;
-      if (const Term symbol = executor_.execute(operation, state.symbolic, facts)) state.path.node->havocs.push_back(symbol);
+      if (const Term symbol = executor_.execute(operation, state.symbolic, facts))
+        state.path.node->havocs.push_back(symbol);
       for (Term fact : facts) solver_->constrain(state.path, fact);
     }
     take(state, id);
@@ -284,7 +287,7 @@ class Symex {
   std::unique_ptr<Search> search_;
   SolverStatistics solver_statistics_;
   std::unique_ptr<PathSolver> solver_;
-  std::vector<std::uint64_t> visits_;             // by loop head
+  std::vector<std::uint64_t> visits_;  // by loop head
   std::optional<Unknown> doubt_;
   std::uint64_t steps_ = 0, paths_ = 0, forks_ = 0;
 };

@@ -15,8 +15,8 @@
 // Where we deviate: the predicates' values at an abstraction point are named by Booleans, so that eq and simple are
 // propositional. `simple` ranges over earlier abstraction points only, as Definition 2 has it. After a refinement the
 // search goes back to the first frame on the path whose precision grew (Section IV-C); subtrees that were finished
-// above it stay finished. If refinement yields nothing new, or goes on for long, the thresholds of the loops on the path
-// are raised. Before the threshold a path ends in a concrete state that another path has been in.
+// above it stay finished. If refinement yields nothing new, or goes on for long, the thresholds of the loops on the
+// path are raised. Before the threshold a path ends in a concrete state that another path has been in.
 #include "engine/symexia/symexia.h"
 
 #include <fmt/format.h>
@@ -81,8 +81,7 @@ class Symexia {
     solver_options_.statistics = &solver_statistics_;
     solver_ = std::make_unique<PathSolver>(terms_, solver_options_);
     const Loops loops(program.cfa());
-    for (LoopId id = 0; id < loops.size(); ++id)
-      precision_[loops.loop(id).head].threshold = options.threshold;
+    for (LoopId id = 0; id < loops.size(); ++id) precision_[loops.loop(id).head].threshold = options.threshold;
     // What a pass has merged a loop into: the proof needs an invariant there as well.
     for (LocationId id = 0; id < program.cfa().location_count(); ++id)
       if (program.cfa().location(id).needs_formula) precision_.try_emplace(id);
@@ -105,12 +104,12 @@ class Symexia {
   // One location of the current path at which it can branch or where it was abstracted.
   struct Frame {
     LocationId location;
-    std::vector<EdgeId> edges;         // from the frame below to here
-    std::vector<LocationId> heads;     // abstraction locations met on them, the last may be `location`
-    SymbolicState arrived;             // before abstraction
-    SymbolicState state;               // after it
+    std::vector<EdgeId> edges;      // from the frame below to here
+    std::vector<LocationId> heads;  // abstraction locations met on them, the last may be `location`
+    SymbolicState arrived;          // before abstraction
+    SymbolicState state;            // after it
     ConstrainedPath arrived_path, path;
-    std::vector<Term> booleans;        // the predicates' values, if abstracted
+    std::vector<Term> booleans;  // the predicates' values, if abstracted
     bool is_abstracted = false;
     std::size_t next_edge = 0;
   };
@@ -158,7 +157,8 @@ class Symexia {
     }
   }
 
-  // The initial precision. Beyond the paper: what is cheap to know about the abstraction locations need not be found by refinements.
+  // The initial precision. Beyond the paper: what is cheap to know about the abstraction locations need not be found by
+  // refinements.
   void prepare() {
     std::vector<LocationId> heads;
     for (const auto& [location, precision] : precision_) heads.push_back(location);
@@ -193,7 +193,8 @@ class Symexia {
     while (!stack_.empty()) {
       budget_.check();
       if (++nodes_ % 1024 == 0 && statistics_.progress)
-        statistics_.progress(fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), nodes_));
+        statistics_.progress(
+            fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), nodes_));
       Frame& top = stack_.back();
       const Location& here = cfa.location(top.location);
       if (top.next_edge >= here.out.size()) {
@@ -480,8 +481,8 @@ class Symexia {
   std::vector<VariableId> changing_;  // forgotten by an abstraction
   bool is_everything_forgotten_ = false;
   std::vector<Frame> stack_;
-  std::vector<long> visits_;            // of abstraction locations on the current path
-  std::vector<EdgeId> error_edges_;     // the last stretch of an error path, behind the top frame
+  std::vector<long> visits_;         // of abstraction locations on the current path
+  std::vector<EdgeId> error_edges_;  // the last stretch of an error path, behind the top frame
   std::vector<LocationId> error_heads_;
   std::optional<Unknown> doubt_;
   std::uint64_t nodes_ = 0, steps_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
