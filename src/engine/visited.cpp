@@ -1,11 +1,22 @@
 #include "engine/visited.h"
 
+#include <bit>
+
 namespace warrant {
 namespace {
 
 // What is kept is bounded: more states than this are not compared with.
 constexpr std::size_t max_states = 2'000'000;
 constexpr std::size_t max_key_length = 4096;
+
+// The memories agree on the variables.
+bool same(const SymbolicMemory& a, const SymbolicMemory& b, const PersistentSet& variables) {
+  return variables.all_of([&](VariableId id) {
+    if (a.scalar(id) != b.scalar(id)) return false;
+    const SymbolicArray *in_a = a.array(id), *in_b = b.array(id);
+    return in_a && in_b ? *in_a == *in_b : in_a == in_b;
+  });
+}
 
 }  // namespace
 
@@ -37,6 +48,13 @@ bool VisitedStates::contains_or_add(LocationId location, const SymbolicMemory& m
   if (!is_concrete) return false;
   if (states_.size() >= max_states) return states_.contains(key);
   return !states_.insert(std::move(key)).second;
+}
+
+bool Repetition::returns(LocationId location, const SymbolicMemory& memory, const PersistentSet& live) {
+  ++arrivals_;
+  if (mark_ && mark_->location == location && same(mark_->memory, memory, live)) return true;
+  if (std::has_single_bit(arrivals_)) mark_ = std::make_shared<Mark>(Mark{location, memory});
+  return false;
 }
 
 }  // namespace warrant

@@ -6,23 +6,18 @@
 
 #include "engine/executor.h"
 #include "engine/symbolic_path.h"
+#include "engine/visited.h"
 #include "program/program.h"
 
 namespace warrant {
-
-// A state that the path has been in.
-struct Mark {
-  LocationId location;
-  SymbolicMemory memory;
-};
 
 struct SymexState {
   LocationId location = 0;
   SymbolicState symbolic;
   ConstrainedPath path;
-  std::uint32_t iterations = 0;       // back edges taken
-  std::shared_ptr<const Mark> mark;   // set where this number was last a power of two
-  bool is_repeated = false;           // it agrees with the mark, or with a state of another path
+  std::uint32_t iterations = 0;  // back edges taken
+  Repetition repetition;
+  bool is_repeated = false;           // it, or another path, has been in this state
   const PathNode* matched = nullptr;  // the stretch in which it was last compared with other paths
 };
 

@@ -18,8 +18,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "engine/doubt.h"
 #include "engine/path_solver.h"
 #include "engine/symex/search.h"
@@ -33,15 +31,6 @@ namespace {
 
 // A path waits for the others after so many loop iterations without a fork.
 constexpr std::uint32_t iterations_per_turn = 10'000;
-
-// The memories agree on the variables.
-bool same(const SymbolicMemory& a, const SymbolicMemory& b, const PersistentSet& variables) {
-  return variables.all_of([&](VariableId id) {
-    if (a.scalar(id) != b.scalar(id)) return false;
-    const SymbolicArray *in_a = a.array(id), *in_b = b.array(id);
-    return in_a && in_b ? *in_a == *in_b : in_a == in_b;
-  });
-}
 
 class Symex {
  public:
@@ -221,17 +210,14 @@ class Symex {
     }
   }
 
-  // Brent's way to find cycles: compare with one earlier state, which is replaced at growing distances.
   void note_iteration(SymexState& state) {
     ++state.iterations;
-    if (state.mark && state.mark->location == state.location &&
-        same(state.mark->memory, state.symbolic.memory, liveness_.at(state.location)))
+    const PersistentSet& live = liveness_.at(state.location);
+    if (state.repetition.returns(state.location, state.symbolic.memory, live))
       state.is_repeated = true;
     else if (options_.match_states && state.path.node.get() != state.matched &&
-             visited_.contains_or_add(state.location, state.symbolic.memory, liveness_.at(state.location)))
+             visited_.contains_or_add(state.location, state.symbolic.memory, live))
       state.is_repeated = true;
-    else if (std::has_single_bit(state.iterations))
-      state.mark = std::make_shared<Mark>(Mark{state.location, state.symbolic.memory});
     state.matched = state.path.node.get();
   }
 

@@ -21,6 +21,7 @@
 
 #include <fmt/format.h>
 
+#include <climits>
 #include <set>
 
 #include "engine/doubt.h"
@@ -44,6 +45,9 @@ namespace {
 
 // Of the time, what the search for cheap facts about loop heads may use.
 constexpr double fact_share = 0.1;
+
+// For paths with few visits of loop heads, where the threshold allows more.
+constexpr double short_path_share = 0.3;
 
 // After so many refinements thresholds are raised every so often, too.
 constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
@@ -109,6 +113,7 @@ class Symexia {
     SymbolicState arrived;          // before abstraction
     SymbolicState state;            // after it
     ConstrainedPath arrived_path, path;
+    Repetition repetition;
     std::vector<Term> booleans;  // the predicates' values, if abstracted
     bool is_abstracted = false;
     std::size_t next_edge = 0;
@@ -119,6 +124,10 @@ class Symexia {
   // Algorithm 3.
   Outcome cegar() {
     prepare();
+    if (std::optional<Outcome> decided = explore_short_paths()) {
+      publish();
+      return std::move(*decided);
+    }
     start();
     while (true) {
       const std::optional<LocationId> reached = explore();
@@ -133,28 +142,55 @@ class Symexia {
         start();
         continue;
       }
-      const std::vector<EdgeId> path = current_path();
-      PathCondition condition = path_condition(executor_, path);
-      const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
-      for (Term constraint : condition.constraints) exact->add(constraint);
-      const Answer answer = exact->check();
-      const Location& location = program_.cfa().location(*reached);
-      if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-        const Model model = exact->model();
-        Counterexample found;
-        found.path = path;
-        for (Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
+      if (std::optional<Outcome> decided = look_at(*reached)) {
         publish();
-        return Unsafe{std::move(found)};
+        return std::move(*decided);
       }
-      if (answer != Answer::Unsat) {
-        budget_.check();
-        if (!doubt_) doubt_ = doubt_about(program_, location, answer);
-        leave_error();
-        continue;
-      }
-      refine(path);
     }
+  }
+
+  // An abstract error path, checked exactly: it is one, or leaves a doubt, or refines.
+  std::optional<Outcome> look_at(LocationId reached) {
+    const std::vector<EdgeId> path = current_path();
+    PathCondition condition = path_condition(executor_, path);
+    const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
+    for (Term constraint : condition.constraints) exact->add(constraint);
+    const Answer answer = exact->check();
+    const Location& location = program_.cfa().location(reached);
+    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
+      const Model model = exact->model();
+      Counterexample found;
+      found.path = path;
+      for (Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
+      return Unsafe{std::move(found)};
+    }
+    if (answer == Answer::Unsat) {
+      refine(path);
+      return std::nullopt;
+    }
+    budget_.check();
+    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+    leave_error();
+    return std::nullopt;
+  }
+
+  // Before the threshold nothing is abstracted, and depth first would follow the first path for long: paths with few
+  // visits of each loop head come first, then those with twice as many, while the time for that lasts.
+  std::optional<Outcome> explore_short_paths() {
+    const Budget share = budget_.share(short_path_share);
+    for (bound_ = 2; bound_ < options_.threshold; bound_ *= 2) {
+      is_bounded_ = false;
+      visited_ = {};
+      start();
+      while (const std::optional<LocationId> reached = explore(&share))
+        if (std::optional<Outcome> decided = look_at(*reached)) return decided;
+      if (share.exhausted()) break;
+      if (!is_bounded_ && !doubt_) return Safe{Proof{}};
+    }
+    while (!stack_.empty()) pop();
+    visited_ = {};
+    bound_ = LONG_MAX;
+    return std::nullopt;
   }
 
   // The initial precision. Beyond the paper: what is cheap to know about the abstraction locations need not be found by
@@ -188,10 +224,11 @@ class Symexia {
   }
 
   // Algorithm 2: continues the search until an error path is found (its end is returned) or nothing is left.
-  std::optional<LocationId> explore() {
+  std::optional<LocationId> explore(const Budget* share = nullptr) {
     const Cfa& cfa = program_.cfa();
     while (!stack_.empty()) {
       budget_.check();
+      if (share && nodes_ % 64 == 0 && share->exhausted()) return std::nullopt;
       if (++nodes_ % 1024 == 0 && statistics_.progress)
         statistics_.progress(
             fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), nodes_));
@@ -205,6 +242,7 @@ class Symexia {
       Frame next;
       next.state = top.state;
       next.path = top.path.extended();
+      next.repetition = top.repetition;
       const bool check_needed = top.is_abstracted;
       const Walk walk = follow(edge, check_needed, next);
       if (walk == Walk::Ended) {
@@ -258,7 +296,13 @@ class Symexia {
         ++visits_[edge.target];
         frame.heads.push_back(edge.target);
         if (abstracts) return Walk::Abstracts;
-        if (visited_.contains_or_add(edge.target, frame.state.memory, liveness_.at(edge.target))) return Walk::Ended;
+        const PersistentSet& live = liveness_.at(edge.target);
+        if (frame.repetition.returns(edge.target, frame.state.memory, live)) return Walk::Ended;
+        if (visited_.contains_or_add(edge.target, frame.state.memory, live)) return Walk::Ended;
+        if (visits_[edge.target] > bound_) {
+          is_bounded_ = true;
+          return Walk::Ended;
+        }
       }
       if (location.out.size() > 1) return Walk::Branches;
       edge_id = location.out[0];
@@ -485,6 +529,8 @@ class Symexia {
   std::vector<EdgeId> error_edges_;  // the last stretch of an error path, behind the top frame
   std::vector<LocationId> error_heads_;
   std::optional<Unknown> doubt_;
+  long bound_ = LONG_MAX;    // on the visits of a loop head before its threshold
+  bool is_bounded_ = false;  // a path came to the bound
   std::uint64_t nodes_ = 0, steps_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
 };
 
