@@ -14,6 +14,20 @@ namespace {
 // Larger components have keys with their own variables.
 constexpr std::size_t max_renamed = 30;
 
+// To give a larger term other names would cost as much as to solve it.
+bool is_small(Term term) {
+  constexpr std::size_t max_nodes = 40;
+  std::size_t nodes = 0;
+  std::vector<Term> pending{term};
+  while (!pending.empty()) {
+    if (++nodes > max_nodes) return false;
+    const Term next = pending.back();
+    pending.pop_back();
+    pending.insert(pending.end(), next.children().begin(), next.children().end());
+  }
+  return true;
+}
+
 class UnionFind {
  public:
   explicit UnionFind(std::size_t count) : parents_(count) { std::iota(parents_.begin(), parents_.end(), 0); }
@@ -128,13 +142,15 @@ std::optional<Connected> Connections::with(const ConstraintIndex& index, Term fo
 
 std::vector<std::uint32_t> Connections::key_of(const Connected& connected, Term formula) {
   Substitution names;
-  if (connected.constraints.size() <= max_renamed && connected.variables.size() <= max_renamed)
+  if (connected.constraints.size() <= max_renamed && connected.variables.size() <= max_renamed && is_small(formula) &&
+      std::ranges::all_of(connected.constraints, is_small))
     for (std::size_t i = 0; i < connected.variables.size(); ++i)
       names.emplace(connected.variables[i], name_at(i, connected.variables[i].sort()));
   std::vector<std::uint32_t> key;
-  for (const Term constraint : connected.constraints) key.push_back(substitute(terms_, constraint, names).id());
+  const auto renamed = [&](Term term) { return names.empty() ? term : substitute(terms_, term, names); };
+  for (const Term constraint : connected.constraints) key.push_back(renamed(constraint).id());
   std::ranges::sort(key);
-  key.push_back(substitute(terms_, formula, names).id());
+  key.push_back(renamed(formula).id());
   return key;
 }
 

@@ -11,10 +11,10 @@ namespace warrant {
 namespace {
 
 constexpr unsigned long closure_operations = 200'000;
+constexpr unsigned long phase_operations = 100'000;  // for all conditions together
 constexpr std::size_t max_conditions = 8;
 
-TransitiveClosure closure_by_isl(const IslMap& steps, Presburger& presburger) {
-  presburger.allow(closure_operations);
+TransitiveClosure closure_by_isl(const IslMap& steps, const Presburger& presburger) {
   isl_bool exact = isl_bool_false;
   IslMap map(isl_map_transitive_closure(isl_map_copy(steps.get()), &exact));
   if (!map || presburger.exhausted()) return {};
@@ -57,7 +57,7 @@ isl_map* with_identity(const IslMap& map) {
 }
 
 // First steps from outside of `later`, then steps from inside. Nothing if one of the closures is not exact.
-TransitiveClosure closure_in_phases(const IslMap& steps, const IslSet& later, Presburger& presburger) {
+TransitiveClosure closure_in_phases(const IslMap& steps, const IslSet& later, const Presburger& presburger) {
   const auto restricted = [&](isl_set* domain) {
     return IslMap(isl_map_coalesce(isl_map_intersect_domain(isl_map_copy(steps.get()), domain)));
   };
@@ -68,7 +68,6 @@ TransitiveClosure closure_in_phases(const IslMap& steps, const IslSet& later, Pr
   if (!before.is_exact) return {};
   const TransitiveClosure behind = closure_by_isl(second, presburger);
   if (!behind.is_exact) return {};
-  presburger.allow(closure_operations);
   isl_map* one_kind = isl_map_apply_range(isl_map_copy(before.map.get()), with_identity(behind.map));
   isl_map* both = isl_map_union(one_kind, isl_map_copy(behind.map.get()));
   IslMap map(isl_map_coalesce(both));
@@ -79,11 +78,12 @@ TransitiveClosure closure_in_phases(const IslMap& steps, const IslSet& later, Pr
 }  // namespace
 
 TransitiveClosure transitive_closure(const IslMap& steps, Presburger& presburger) {
+  presburger.allow(closure_operations);
   TransitiveClosure whole = closure_by_isl(steps, presburger);
   if (whole.is_exact || isl_map_n_basic_map(steps.get()) < 2) return whole;
-  presburger.allow(closure_operations);
+  presburger.allow(phase_operations);
   for (const IslSet& condition : conditions_of(steps)) {
-    presburger.allow(closure_operations);
+    if (presburger.exhausted()) break;
     const IslSet opposite(isl_set_complement(isl_set_copy(condition.get())));
     for (const IslSet* later : {&condition, &opposite}) {
       if (!is_kept(*later, steps)) continue;

@@ -12,7 +12,7 @@ namespace {
 
 // For each question to isl.
 constexpr unsigned long hull_operations = 100'000;
-constexpr unsigned long closure_operations = 200'000;
+constexpr unsigned long step_operations = 50'000;
 // Sets of more pieces are replaced by a hull.
 constexpr int max_pieces = 12;
 constexpr int max_last_step_pieces = 3;
@@ -133,7 +133,7 @@ Star::Closure Star::closure(const LoopRelation& relation) {
   map.reset(isl_map_coalesce(map.release()));
   const auto [steps, is_exact] = transitive_closure(map, presburger_);
   if (!steps) return {};
-  presburger_.allow(closure_operations);
+  presburger_.allow(step_operations);
   // One more step before stays inside, or the closure is of no use for proofs.
   isl_map* closed = isl_map_union(isl_map_copy(steps.get()), isl_map_identity(isl_map_get_space(map.get())));
   isl_map* longer = isl_map_apply_range(isl_map_copy(map.get()), isl_map_copy(closed));
