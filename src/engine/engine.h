@@ -23,7 +23,7 @@ enum class UnknownReason : std::uint8_t {
   SolverUnknown,   // the solver gave up on a query that mattered
   Unmodelled,      // a construct that is not modelled is reachable, as far as the engine knows
   RecursionBound,  // deeper recursion than was unrolled is reachable, as far as the engine knows
-  BoundReached,    // a limit that the user set
+  BoundReached,    // a limit, of the user or of replay
   NoProgress,      // refinement finds nothing new
   ReplayFailed,    // a counterexample that does not hold on the real program
   ProofRejected,   // a proof that the checker does not accept

@@ -69,10 +69,10 @@ TEST_F(Gps, TakesALongLoopAtOnce) {
   const Outcome outcome = run(long_path, "gps");
   ASSERT_TRUE(is_unsafe(outcome));
   EXPECT_EQ(statistics_.get("shortcuts"), 1);
-  EXPECT_LT(statistics_.get("steps"), 20);
+  EXPECT_LT(statistics_.get("test steps"), 20);
   EXPECT_GT(std::get<Unsafe>(outcome).counterexample.path.size(), 3000u);
   EXPECT_TRUE(is_unsafe(run(long_path, "gps", {{"acceleration", "off"}})));
-  EXPECT_GT(statistics_.get("steps"), 1000);
+  EXPECT_GT(statistics_.get("test steps"), 1000);
 }
 
 TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {

@@ -153,7 +153,7 @@ class Gps {
       }
     }
     frontier_.push_back(tree_.root());
-    while (!frontier_.empty() || !pending_.empty()) {
+    while (!is_too_long_ && (!frontier_.empty() || !pending_.empty())) {
       budget_.check();
       if (frontier_.empty() && !trivially_covered_.empty() && test_rounds_++ < max_test_rounds) {
         if (std::optional<Counterexample> found = extend_tests()) {
@@ -201,7 +201,6 @@ class Gps {
         publish();
         return Unsafe{std::move(*found)};
       }
-      if (is_too_long_) break;
     }
     if (doubt_) {
       // What a solver could not tell may be plain from the facts about each vertex.
@@ -631,7 +630,7 @@ class Gps {
 
   void publish() {
     statistics_.set("tests", static_cast<double>(tests_));
-    statistics_.set("steps", static_cast<double>(steps_));
+    statistics_.set("test steps", static_cast<double>(steps_));
     statistics_.set("guided steps", static_cast<double>(guided_));
     statistics_.set("shortcuts", static_cast<double>(shortcuts_taken_));
     statistics_.set("dead ends", static_cast<double>(dead_ends_));

@@ -135,7 +135,7 @@ class Symex {
         condition = executor_.evaluate(assume->condition, state.symbolic, facts);
         exhaustive &= assume->kind == AssumeKind::Branch;
       }
-      if (!condition.is_false()) branches.push_back({id, condition, state.path.values});
+      if (!condition.is_false()) branches.push_back({id, condition, nullptr});
     }
     for (Term fact : facts) solver_->constrain(state.path, fact);
     if (branches.empty()) {
@@ -149,6 +149,7 @@ class Symex {
     std::vector<Branch> feasible;
     for (std::size_t i = 0; i < branches.size(); ++i) {
       Branch& branch = branches[i];
+      branch.values = state.path.values;  // of what was executed so far, the facts above included
       // The path itself is feasible: if every other side of a C condition is not, the last one is.
       const bool last_resort = exhaustive && location.out.size() > 1 && i + 1 == branches.size() && feasible.empty();
       if (last_resort) {

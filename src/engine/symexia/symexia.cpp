@@ -185,7 +185,7 @@ class Symexia {
       while (const std::optional<LocationId> reached = explore(&share))
         if (std::optional<Outcome> decided = look_at(*reached)) return decided;
       if (share.exhausted()) break;
-      if (!is_bounded_ && !doubt_) return Safe{Proof{}};
+      if (!is_bounded_ && !doubt_ && abstractions_ == 0) return Safe{Proof{}};
     }
     while (!stack_.empty()) pop();
     visited_ = {};
