@@ -3,15 +3,15 @@
 
 #include <vector>
 
-#include "logic/integer.h"
+#include "logic/row_space.h"
 
 namespace warrant {
 
 class AffineHull {
  public:
-  explicit AffineHull(std::size_t dimensions) : columns_(dimensions + 1) {}
+  explicit AffineHull(std::size_t dimensions) : space_(dimensions + 1) {}
 
-  bool is_empty() const { return rows_.empty(); }
+  bool is_empty() const { return space_.dimension() == 0; }
   // False if the point is inside already.
   bool add(std::vector<Integer> point);
 
@@ -24,13 +24,7 @@ class AffineHull {
   std::vector<Equality> equalities() const;
 
  private:
-  using Row = std::vector<Integer>;
-  static void subtract(Row& row, const Row& other, std::size_t pivot);  // until row[pivot] is 0
-  static void normalise(Row& row);
-
-  std::size_t columns_;
-  std::vector<Row> rows_;            // spans the points with a 1 behind; reduced
-  std::vector<std::size_t> pivots_;  // by row
+  RowSpace space_;  // of the points with a 1 behind
 };
 
 }  // namespace warrant

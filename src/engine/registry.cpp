@@ -24,7 +24,7 @@ EngineDescription auto_description() {
                           {"gps", 0.25},
                           {"tracer", 0.6},
                           {"symexia", 0.5},
-                          {"gps", 0.5},
+                          {"gps", 0.5, 0, {{"polynomials", "on"}}},
                           {"symex", 1}};
   return description;
 }

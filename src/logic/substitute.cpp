@@ -60,6 +60,13 @@ std::vector<Term> free_variables(Term term) {
   return variables;
 }
 
+bool has_products(Term term) {
+  return std::ranges::any_of(children_first({&term, 1}), [](Term part) {
+    return part.op() == Op::Mul &&
+           std::ranges::count_if(part.children(), [](Term factor) { return !factor.is_constant(); }) > 1;
+  });
+}
+
 std::size_t dag_size(Term term) {
   std::size_t size = 0;
   for_each_node(term, [&](Term) { ++size; });

@@ -20,6 +20,9 @@ std::vector<Term> free_variables(Term term);
 // The terms below and including the roots, each once, children first.
 std::vector<Term> children_first(std::span<const Term> roots);
 
+// Whether two integers that are no constants are multiplied anywhere in the term.
+bool has_products(Term term);
+
 // Number of distinct nodes below and including the term.
 std::size_t dag_size(Term term);
 

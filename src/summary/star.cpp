@@ -6,6 +6,7 @@
 
 #include "base/budget.h"
 #include "summary/closure.h"
+#include "summary/conserved.h"
 
 namespace warrant {
 namespace {
@@ -60,6 +61,12 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   if (const Term bounds = recurrences(relation, relation.after, count)) {
     ++statistics_->by_recurrences;
     some.push_back(bounds);
+  }
+  if (!closed.is_exact && polynomials_ == Polynomials::On) {
+    for (const Term equation : conserved_polynomials(relation, counter_, count, terms)) {
+      ++statistics_->polynomials;
+      some.push_back(equation);
+    }
   }
   // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
   const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {

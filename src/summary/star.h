@@ -19,19 +19,24 @@ enum class StarPrecision : std::uint8_t {
   Full,         // and isl's transitive closure, and phases
 };
 
+// Whether stars know the polynomials that steps conserve: equations that no linear reasoning uses, and that cost a
+// solver dearly where nothing depends on them.
+enum class Polynomials : std::uint8_t { Off, On };
+
 struct StarStatistics {
-  std::uint64_t stars = 0, by_recurrences = 0, by_closure = 0, exact = 0;
+  std::uint64_t stars = 0, by_recurrences = 0, by_closure = 0, exact = 0, polynomials = 0;
   double seconds = 0;
 };
 
 class Star {
  public:
   // `counter` is a state variable that only counts steps (gas); it takes no part in the transitive closure.
-  Star(const Transitions& transitions, Term counter, StarPrecision precision, Presburger& presburger,
-       StarStatistics* statistics)
+  Star(const Transitions& transitions, Term counter, StarPrecision precision, Polynomials polynomials,
+       Presburger& presburger, StarStatistics* statistics)
       : transitions_(transitions),
         counter_(counter),
         precision_(precision),
+        polynomials_(polynomials),
         presburger_(presburger),
         statistics_(statistics) {}
   Transition of(const Transition& body);
@@ -51,6 +56,7 @@ class Star {
   const Transitions& transitions_;
   Term counter_;
   StarPrecision precision_;
+  Polynomials polynomials_;
   Presburger& presburger_;
   StarStatistics* statistics_;
 };

@@ -29,7 +29,7 @@ Summaries::Summaries(const WeightedGraph& graph, const SummaryOptions& options, 
       gas_(graph.program().terms().variable("gas!", Sort::integer())),
       transitions_(graph.program().terms(), with(graph.transitions().variables(), gas_)),
       presburger_(graph.program().terms()),
-      star_(transitions_, gas_, options.star, presburger_, &star_statistics_),
+      star_(transitions_, gas_, options.star, options.polynomials, presburger_, &star_statistics_),
       closed_forms_(graph.vertex_count()) {
   const double start = process_cpu_seconds();
   TermManager& terms = transitions_.terms();
@@ -67,7 +67,10 @@ Summaries::Facts Summaries::facts(VertexId vertex) {
     if (variable.sort().is_int()) variables.push_back(variable);
   IslSet states = states_at_once(vertex, variables);
   if (!states) states = states_step_by_step(vertex, variables);
-  Facts result{presburger_.hull(states, variables), {}};
+  std::vector<Term> simple{presburger_.hull(states, variables)};
+  if (options_.polynomials == Polynomials::On)
+    for (const Term equation : polynomial_equations(vertex)) simple.push_back(equation);
+  Facts result{terms.conjunction(simple), {}};
   if (states && isl_set_n_basic_set(states.get()) <= max_pieces) {
     presburger_.allow(facts_operations);
     const Term whole = presburger_.to_formula(states, variables);
@@ -91,6 +94,24 @@ IslSet Summaries::states_at_once(VertexId vertex, std::span<const Term> variable
   presburger_.allow(facts_operations);
   IslSet states = presburger_.to_set(terms.conjunction(parts), here).set;
   return presburger_.exhausted() ? nullptr : std::move(states);
+}
+
+// The equations of stars on the ways to the vertex that speak about the state there alone.
+std::vector<Term> Summaries::polynomial_equations(VertexId vertex) {
+  const Transition& way = evaluate(from_entry_[vertex]);
+  Substitution here;
+  for (const auto& [variable, value] : way.assignments)
+    if (value.is_variable()) here.emplace(value, variable);
+  const auto is_known = [&](Term symbol) {
+    return here.contains(symbol) || (transitions_.is_variable(symbol) && !way.assignments.contains(symbol));
+  };
+  std::vector<Term> result;
+  for (const Term term : children_first({&way.guard, 1})) {
+    if (term.op() != Op::Eq || !term.child(0).sort().is_int() || !has_products(term)) continue;
+    if (std::ranges::all_of(free_variables(term), is_known))
+      result.push_back(substitute(transitions_.terms(), term, here));
+  }
+  return result;
 }
 
 bool Summaries::is_live_somewhere(Term variable) const {

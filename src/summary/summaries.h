@@ -17,6 +17,7 @@ struct SummaryOptions {
   bool trivial = false;  // everything may lead to a target
   StarPrecision star = StarPrecision::Full;
   Gas gas = Gas::On;
+  Polynomials polynomials = Polynomials::Off;
 };
 
 class Summaries {
@@ -32,10 +33,11 @@ class Summaries {
   // What summaries of the ways to the vertex say about the states there. True whenever an execution comes there, but
   // not always inductive.
   struct Facts {
-    Term linear;  // equations, congruences and inequalities
+    Term simple;  // linear equations, congruences and inequalities, and equations between polynomials
     Term whole;   // all there is; null if it is large or out of reach
   };
   Facts facts(VertexId vertex);
+  const SummaryOptions& options() const { return options_; }
   bool is_trivial() const { return options_.trivial; }
   Term gas() const { return gas_; }
   const StarStatistics& star_statistics() const { return star_statistics_; }
@@ -50,6 +52,7 @@ class Summaries {
   Term eliminate_by_isl(Term formula);
   IslSet states_at_once(VertexId vertex, std::span<const Term> variables);
   IslSet states_step_by_step(VertexId vertex, std::span<const Term> variables);
+  std::vector<Term> polynomial_equations(VertexId vertex);
   bool is_live_somewhere(Term variable) const;
   IslSet after(IslSet states, ExpressionId expression, std::span<const Term> variables);
 

@@ -327,6 +327,15 @@ void WeightedGraph::add_shortcuts(Presburger& presburger) {
   }
 }
 
+bool WeightedGraph::multiplies() const {
+  std::vector<Term> roots;
+  for (std::size_t id = 0; id < edge_count_; ++id) {
+    roots.push_back(edges_[id].transition.guard);
+    for (const auto& [variable, value] : edges_[id].transition.assignments) roots.push_back(value);
+  }
+  return std::ranges::any_of(roots, has_products);
+}
+
 Term WeightedGraph::input_symbol(EdgeId edge) const {
   const auto& havoc = std::get<Havoc>(program_.cfa().edge(edge).operation);
   return program_.terms().variable(fmt::format("input{}!", edge), program_.symbol(havoc.target).sort());

@@ -52,6 +52,8 @@ class WeightedGraph {
   std::size_t shortcut_count() const { return edges_.size() - edge_count_; }
   const std::vector<std::uint32_t>& shortcuts(VertexId vertex) const { return shortcuts_[vertex]; }
   bool is_vertex(LocationId location) const { return is_vertex_[location]; }
+  // Whether a transition has a product of two integers that are no constants.
+  bool multiplies() const;
   // The symbol that a transition has for the value read by a Havoc edge of the program.
   Term input_symbol(EdgeId edge) const;
 

@@ -18,7 +18,7 @@ class StarTest : public ::testing::TestWithParam<StarPrecision> {
         presburger_(terms_) {}
 
   Transition star(const Transition& body) {
-    return Star(transitions_, Term(), GetParam(), presburger_, &statistics_).of(body);
+    return Star(transitions_, Term(), GetParam(), Polynomials::On, presburger_, &statistics_).of(body);
   }
   Term number(long value) { return terms_.integer(value); }
   Substitution state(long x, long y, long n) { return {{x_, number(x)}, {y_, number(y)}, {n_, number(n)}}; }

@@ -235,15 +235,16 @@ std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries&
   SummaryOptions light;
   light.star = StarPrecision::Recurrences;
   light.gas = Gas::Off;
+  light.polynomials = summaries.options().polynomials;
   Summaries recurrences(graph, light, options);
   for (VertexId id = 1; id < graph.vertex_count(); ++id)
-    if (!graph.vertex(id).is_target) simple.propose(id, recurrences.facts(id).linear);
+    if (!graph.vertex(id).is_target) simple.propose(id, recurrences.facts(id).simple);
   if (simple.succeeds()) return finished(simple);
   for (VertexId id = 1; id < graph.vertex_count(); ++id) {
     if (graph.vertex(id).is_target) continue;
     const Summaries::Facts facts = summaries.facts(id);
-    linear.propose(id, facts.linear);
-    whole.propose(id, facts.linear);
+    linear.propose(id, facts.simple);
+    whole.propose(id, facts.simple);
     if (facts.whole) whole.propose_whole(id, facts.whole);
   }
   if (linear.succeeds()) return finished(linear);

@@ -40,6 +40,7 @@ struct GpsOptions {
   bool summaries = true;
   bool acceleration = true;
   std::string star = "full";
+  std::string polynomials = "auto";
 };
 
 // Covering is tried with so many ancestors, nearest first.
@@ -71,7 +72,7 @@ class Gps {
         statistics_(statistics),
         solver_options_(make_solver_options(budget)),
         graph_(make_graph(program, options)),
-        summary_options_(summary_options(options)),
+        summary_options_(summary_options(options, graph_)),
         summaries_(graph_, without_gas(summary_options_), solver_options_),
         tree_(terms_, graph_.entry()),
         paths_(graph_, tree_, solver_options_),
@@ -116,13 +117,15 @@ class Gps {
     return graph;
   }
 
-  static SummaryOptions summary_options(const GpsOptions& options) {
+  static SummaryOptions summary_options(const GpsOptions& options, const WeightedGraph& graph) {
     SummaryOptions result;
     result.trivial = !options.summaries;
     result.gas = options.gas ? Gas::On : Gas::Off;
     result.star = options.star == "full"          ? StarPrecision::Full
                   : options.star == "recurrences" ? StarPrecision::Recurrences
                                                   : StarPrecision::Guards;
+    const bool polynomials = options.polynomials == "auto" ? graph.multiplies() : options.polynomials == "on";
+    result.polynomials = polynomials ? Polynomials::On : Polynomials::Off;
     return result;
   }
 
@@ -696,6 +699,9 @@ const std::vector<std::string> without_slice = {"slice"};
 
 void add_star(OptionTable& table, GpsOptions& options) {
   table.add("star", &options.star, {"guards", "recurrences", "full"}, "how loops are summarised", Audience::Expert);
+  table.add("polynomials", &options.polynomials, {"auto", "on", "off"},
+            "let summaries know polynomials that loops conserve (auto: if the program multiplies variables)",
+            Audience::Expert);
 }
 
 }  // namespace
