@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/summary_facts.h"
 #include "frontend/lower_text.h"
 #include "program/loops.h"
 #include "program/pass/reference.h"
@@ -25,6 +26,11 @@ class LoopFactsTest : public ::testing::Test {
       if (program_->variable(id).c_name == name) return program_->symbol(id);
     ADD_FAILURE() << "no variable " << name;
     return terms_.integer(Integer(0));
+  }
+  // What summaries say instead.
+  void summarise(const std::string& text) {
+    analyse(text);
+    facts_ = find_summary_facts(*program_, Budget::cpu_seconds(200));
   }
   bool follows(Term conclusion) { return implies(terms_, terms_.conjunction(facts_[heads_.at(0)]), conclusion); }
 
@@ -65,6 +71,19 @@ TEST_F(LoopFactsTest, WhatDoesNotHoldIsNoFact) {
       "int main(void) { int x = 0, y = 0; while (x < 100) { x++; if (__VERIFIER_nondet_int()) y++; } return x + y; }");
   EXPECT_FALSE(follows(terms_.eq(variable("x"), variable("y"))));
   EXPECT_TRUE(follows(terms_.le(variable("y"), variable("x"))));
+}
+
+TEST_F(LoopFactsTest, SummariesKnowSumsAndBounds) {
+  summarise(
+      "void reach_error(void);\n"
+      "int main(void) { int n = __VERIFIER_nondet_int(), x = 0, y = 3; if (n > 90) return 0;\n"
+      "  while (x < n) { x++; if (__VERIFIER_nondet_int()) y += 2; else y += 1; }\n"
+      "  if (x > y + n) reach_error(); return 0; }");
+  const Term above = terms_.sub(variable("y"), variable("x"));
+  EXPECT_TRUE(follows(terms_.ge(above, terms_.integer(3))));
+  EXPECT_TRUE(follows(terms_.ge(terms_.add(variable("x"), terms_.integer(3)), above)));
+  EXPECT_TRUE(follows(terms_.le(variable("x"), terms_.integer(90))));
+  EXPECT_FALSE(follows(terms_.ge(above, terms_.integer(4))));
 }
 
 }  // namespace

@@ -140,6 +140,17 @@ TEST_F(TracerTest, BothSidesOfABranchSubsumeEachOther) {
   EXPECT_LE(eight - four, 3 * (four - two));
 }
 
+TEST_F(TracerTest, QuickSubsumptionFindsWhatThePlainOneFinds) {
+  const std::string text = figure_2(8, Steps::Paper);
+  const Run quick = run(text, {{"interpolation", "sp"}});
+  const Run plain = run(text, {{"interpolation", "sp"}, {"subsumption", "plain"}});
+  expect_safe(plain);
+  EXPECT_EQ(quick.statistics.get("states"), plain.statistics.get("states"));
+  EXPECT_EQ(plain.statistics.get("subsumption questions to the solver"), plain.statistics.get("subsumption checks"));
+  EXPECT_LT(quick.statistics.get("subsumption questions to the solver"),
+            plain.statistics.get("subsumption questions to the solver") / 2);
+}
+
 TEST_F(TracerTest, AllInterpolationsAgreeOnFigure2) {
   for (const std::string interpolation : {"wp", "sp", "craig"}) {
     SCOPED_TRACE(interpolation);

@@ -52,10 +52,11 @@ CandidateSet Candidates::of(LocationId head, State& state) {
 }
 
 void Candidates::add_facts(LoopFacts facts) {
-  facts_ = std::move(facts);
-  for (auto& [head, formulas] : facts_) {
+  for (auto& [head, formulas] : facts) {
     std::ranges::stable_sort(formulas, {}, dag_size);
-    if (formulas.size() > max_facts) formulas.resize(max_facts);
+    std::vector<Term>& known = facts_[head];
+    for (const Term formula : formulas)
+      if (known.size() < max_facts && std::ranges::find(known, formula) == known.end()) known.push_back(formula);
   }
 }
 

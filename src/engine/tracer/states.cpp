@@ -27,7 +27,7 @@ SymbolicArray as_cells(Term array) {
 }  // namespace
 
 States::States(const Program& program, const SolverOptions& options)
-    : executor_(program), solver_(program.terms(), options) {}
+    : executor_(program), options_(options), solver_(program.terms(), options) {}
 
 State States::initial() const { return {}; }
 
@@ -114,6 +114,15 @@ bool States::implies(State& state, Term formula) {
   if (value.is_constant()) return value.is_true();
   if (std::ranges::find(state.path.node->constraints, value) != state.path.node->constraints.end()) return true;
   return solver_.possible(state.path, terms().negate(value)).answer == Answer::Unsat;
+}
+
+bool States::implies_from_scratch(State& state, std::span<const Term> formulas) {
+  std::vector<Term> values;
+  for (const Term formula : formulas) values.push_back(evaluate(formula, state));
+  std::vector<Term> all{terms().negate(terms().conjunction(values))};
+  for (const PathNode* node = state.path.node.get(); node; node = node->parent.get())
+    all.insert(all.end(), node->constraints.begin(), node->constraints.end());
+  return check_satisfiable(terms(), all, options_) == Answer::Unsat;
 }
 
 bool States::may_imply(State& state, Term formula) {

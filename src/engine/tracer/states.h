@@ -38,6 +38,8 @@ class States {
   Term evaluate(Term formula, State& state);
   // Whether the state implies a formula over program variables. False also if the solver gives up.
   bool implies(State& state, Term formula);
+  // The same for a conjunction, by one question to a new solver and nothing else.
+  bool implies_from_scratch(State& state, std::span<const Term> formulas);
   // False if constants or the state's values show that it does not.
   bool may_imply(State& state, Term formula);
   // Whether the state contradicts the conjunction of formulas over program variables and symbols of their own.
@@ -57,6 +59,7 @@ class States {
   void define(State& state, Term variable, Term value);
 
   Executor executor_;
+  SolverOptions options_;
   PathSolver solver_;
   std::vector<Term> facts_;
 };

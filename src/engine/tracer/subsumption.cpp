@@ -61,6 +61,24 @@ const FinishedNode* Subsumption::find(LocationId location, State& state) {
   std::erase_if(here, [&](std::size_t index) { return !nodes_[index].is_valid; });
   if (here.empty()) return nullptr;
   const double start = process_cpu_seconds();
+  const FinishedNode* found = check_ == SubsumptionCheck::Quick ? find_quickly(here, state) : find_plainly(here, state);
+  if (found) ++statistics_.subsumed;
+  statistics_.seconds += process_cpu_seconds() - start;
+  return found;
+}
+
+const FinishedNode* Subsumption::find_plainly(const std::vector<std::size_t>& here, State& state) {
+  for (auto index = here.rbegin(); index != here.rend(); ++index) {
+    ++statistics_.checks;
+    ++statistics_.solver_questions;
+    std::vector<Term> formulas;
+    for (const Requirement& requirement : nodes_[*index].interpolant.all()) formulas.push_back(requirement.formula);
+    if (states_.implies_from_scratch(state, formulas)) return &nodes_[*index];
+  }
+  return nullptr;
+}
+
+const FinishedNode* Subsumption::find_quickly(const std::vector<std::size_t>& here, State& state) {
   Knowledge knowledge(states_, state);
   const FinishedNode* found = nullptr;
   std::uint64_t questions = 0;
@@ -79,9 +97,7 @@ const FinishedNode* Subsumption::find(LocationId location, State& state) {
     if (fails([&](Term formula) { return knowledge.holds(formula, questions); })) continue;
     found = &node;
   }
-  if (found) ++statistics_.subsumed;
   statistics_.solver_questions += questions;
-  statistics_.seconds += process_cpu_seconds() - start;
   return found;
 }
 

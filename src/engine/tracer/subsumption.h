@@ -23,6 +23,11 @@ struct FinishedNode {
   bool is_valid = true;
 };
 
+enum class SubsumptionCheck : std::uint8_t {
+  Quick,
+  Plain,  // every finished node of the location is a question to a new solver: what the others are measured against
+};
+
 struct SubsumptionStatistics {
   std::uint64_t checks = 0, subsumed = 0, solver_questions = 0;
   double seconds = 0;
@@ -30,7 +35,8 @@ struct SubsumptionStatistics {
 
 class Subsumption {
  public:
-  Subsumption(States& states, std::size_t location_count) : states_(states), by_location_(location_count) {}
+  Subsumption(States& states, std::size_t location_count, SubsumptionCheck check)
+      : states_(states), check_(check), by_location_(location_count) {}
 
   void add(FinishedNode node);
   // A finished node at the location whose interpolant the state implies.
@@ -53,10 +59,13 @@ class Subsumption {
   const SubsumptionStatistics& statistics() const { return statistics_; }
 
  private:
+  const FinishedNode* find_quickly(const std::vector<std::size_t>& here, State& state);
+  const FinishedNode* find_plainly(const std::vector<std::size_t>& here, State& state);
   std::vector<std::size_t> resting_on(HeaderId header);
   void rest_on(std::size_t index, HeaderId header, const std::vector<HeaderId>& open);
 
   States& states_;
+  SubsumptionCheck check_;
   std::deque<FinishedNode> nodes_;
   std::vector<std::vector<std::size_t>> by_location_;
   std::vector<std::vector<std::size_t>> by_header_;  // may name nodes that no longer rest on it

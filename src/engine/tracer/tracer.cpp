@@ -29,6 +29,7 @@
 #include "engine/doubt.h"
 #include "engine/loop_facts.h"
 #include "engine/path_formula.h"
+#include "engine/summary_facts.h"
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/bounded_loop.h"
 #include "engine/tracer/candidates.h"
@@ -48,6 +49,7 @@ namespace {
 
 // Of the time, what the search for cheap facts about loop heads may use.
 constexpr double fact_share = 0.1;
+constexpr double summary_share = 0.02;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
 constexpr std::size_t visits_before_leaving = 8;
@@ -84,7 +86,8 @@ class Tracer {
         interpolation_(kind_, states_, solver_options_),
         candidates_(options.loop_invariants == "naive" ? LoopInvariants::Naive : LoopInvariants::Rich, states_,
                     liveness_),
-        subsumption_(states_, program.cfa().location_count()),
+        subsumption_(states_, program.cfa().location_count(),
+                     options.subsumption == "plain" ? SubsumptionCheck::Plain : SubsumptionCheck::Quick),
         frames_at_(program.cfa().location_count()) {}
 
   Outcome run() {
@@ -594,6 +597,7 @@ class Tracer {
     std::vector<LocationId> heads;
     for (LoopId id = 0; id < loops_.size(); ++id) heads.push_back(loops_.loop(id).head);
     candidates_.add_facts(find_loop_facts(program_, heads, budget_.share(fact_share)));
+    candidates_.add_facts(find_summary_facts(program_, budget_.share(summary_share)));
   }
 
   void publish() {
@@ -663,6 +667,9 @@ EngineDescription tracer_description() {
             table.add(
                 "loop-invariants", &options->loop_invariants, {"naive", "rich"},
                 "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
+            table.add("subsumption", &options->subsumption, {"quick", "plain"},
+                      "plain: ask a new solver about every finished node, to measure what is saved otherwise",
+                      Audience::Expert);
             table.add("tree", &options->tree, {}, "file to write the tree to: Graphviz for *.dot, else an HTML page");
             return [options] { return std::make_unique<tracer::TracerEngine>(*options); };
           }};

@@ -8,6 +8,7 @@ namespace warrant {
 struct TracerOptions {
   std::string interpolation = "wp";
   std::string loop_invariants = "rich";
+  std::string subsumption = "quick";
   std::string tree;  // a file
   long seed = 0;
 };
