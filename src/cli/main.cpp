@@ -8,6 +8,12 @@
 #include "base/error.h"
 #include "cli/command.h"
 
+#ifdef WARRANT_JEMALLOC
+// A limit on memory is one on address space, so what is freed is given back; hardly anything runs in parallel.
+extern "C" const char* malloc_conf;
+const char* malloc_conf = "retain:false,narenas:2";
+#endif
+
 namespace {
 
 using namespace warrant;
