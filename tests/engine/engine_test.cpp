@@ -114,6 +114,24 @@ TEST_P(Engines, SymexiaProvesThePapersFigure1) {
   expect_verdict(run(figure_1, "symexia", {{"threshold", "1"}}), true);
 }
 
+// Constants decide the first loop, however long it is; inputs decide the second one, which has to be abstracted.
+TEST_P(Engines, IterationsWithoutDecisionsDoNotCountForTheThreshold) {
+  if (std::get<1>(GetParam()) != "symexia") GTEST_SKIP();
+  const char* const text =
+      "int main(void) { int s = 0, x = 0; for (int i = 0; i < 500; i++) s += i;\n"
+      "  while (__VERIFIER_nondet_int()) { if (x < 9) x++; }\n"
+      "  if (s != 124750 || x > 9) reach_error(); return 0; }";
+  expect_verdict(run(text, "symexia", {{"threshold", "3"}}), true);
+}
+
+// A loop without branches must be abstracted, or it is followed forever.
+TEST_P(Engines, AnEndlessLoopWithoutDecisionsIsProven) {
+  if (std::get<1>(GetParam()) != "symexia") GTEST_SKIP();
+  const char* const text =
+      "int main(void) { unsigned x = 0; int y = 1; while (1) { x = x + 2; if (y != 1) reach_error(); } return 0; }";
+  expect_verdict(run(text, "symexia", {{"threshold", "2"}}, 20), true);
+}
+
 TEST_P(Engines, SymexDoesNotEndOnThePapersFigure1) {
   if (std::get<1>(GetParam()) != "symex") GTEST_SKIP();
   const Outcome outcome = run(figure_1, "symex", {}, 1);

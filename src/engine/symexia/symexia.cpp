@@ -49,6 +49,9 @@ constexpr double fact_share = 0.1;
 // For paths with few visits of loop heads, where the threshold allows more.
 constexpr double short_path_share = 0.3;
 
+// Of the time, how long iterations without decisions may go on uncounted.
+constexpr double uncounted_share = 0.6;
+
 // After so many refinements thresholds are raised every so often, too.
 constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
 
@@ -79,7 +82,8 @@ class Symexia {
         statistics_(statistics),
         executor_(program),
         liveness_(program.cfa(), Reads(program, program.cfa())),
-        visits_(program.cfa().location_count(), 0) {
+        visits_(program.cfa().location_count()),
+        uncounted_budget_(budget.share(uncounted_share)) {
     solver_options_.budget = budget;
     solver_options_.seed = static_cast<std::uint32_t>(options.seed);
     solver_options_.statistics = &solver_statistics_;
@@ -105,15 +109,24 @@ class Symexia {
   }
 
  private:
+  // An arrival at an abstraction location. It counts unless nothing was decided since the one before it.
+  struct Visit {
+    LocationId location;
+    bool counts;
+  };
+
   // One location of the current path at which it can branch or where it was abstracted.
   struct Frame {
     LocationId location;
-    std::vector<EdgeId> edges;      // from the frame below to here
-    std::vector<LocationId> heads;  // abstraction locations met on them, the last may be `location`
-    SymbolicState arrived;          // before abstraction
-    SymbolicState state;            // after it
+    std::vector<EdgeId> edges;  // from the frame below to here
+    std::vector<Visit> heads;   // on them, the last may be at `location`
+    SymbolicState arrived;      // before abstraction
+    SymbolicState state;        // after it
     ConstrainedPath arrived_path, path;
     Repetition repetition;
+    std::uint64_t decisions = 0;                // branches on the path that its symbols decide
+    PersistentMap<std::uint64_t> decisions_at;  // an abstraction location, when the path came there last
+    bool is_below_abstraction = false;
     std::vector<Term> booleans;  // the predicates' values, if abstracted
     bool is_abstracted = false;
     std::size_t next_edge = 0;
@@ -243,10 +256,13 @@ class Symexia {
       next.state = top.state;
       next.path = top.path.extended();
       next.repetition = top.repetition;
+      next.decisions = top.decisions;
+      next.decisions_at = top.decisions_at;
+      next.is_below_abstraction = top.is_below_abstraction;
       const bool check_needed = top.is_abstracted;
       const Walk walk = follow(edge, check_needed, next);
       if (walk == Walk::Ended) {
-        for (LocationId head : next.heads) --visits_[head];
+        forget(next.heads);
         continue;
       }
       if (walk == Walk::Marked) {
@@ -277,6 +293,7 @@ class Symexia {
         executor_.execute(edge.operation, frame.state, facts);
       }
       for (Term fact : facts) solver_->constrain(frame.path, fact);
+      if (!condition.is_constant() && cfa.location(edge.source).out.size() > 1) ++frame.decisions;
       if (!condition.is_true() || (first && check_needed)) {
         auto [answer, values] = solver_->possible(frame.path, condition);
         if (answer == Answer::Unsat) return Walk::Ended;
@@ -292,28 +309,71 @@ class Symexia {
       if (location.kind != LocationKind::Plain) return Walk::Marked;
       if (location.out.empty()) return Walk::Ended;
       if (const auto precision = precision_.find(edge.target); precision != precision_.end()) {
-        const bool abstracts = visits_[edge.target] >= precision->second.threshold;
-        ++visits_[edge.target];
-        frame.heads.push_back(edge.target);
+        const Visit visit{edge.target, counts(frame, precision->second.threshold)};
+        const bool abstracts = visit.counts && visits_[edge.target].counted >= precision->second.threshold;
+        frame.heads.push_back(visit);
+        frame.decisions_at.set(edge.target, frame.decisions);
+        note(visit);
         if (abstracts) return Walk::Abstracts;
         const PersistentSet& live = liveness_.at(edge.target);
         if (frame.repetition.returns(edge.target, frame.state.memory, live)) return Walk::Ended;
         if (visited_.contains_or_add(edge.target, frame.state.memory, live)) return Walk::Ended;
-        if (visits_[edge.target] > bound_) {
+        if (visits_[edge.target].counted > bound_) {
           is_bounded_ = true;
           return Walk::Ended;
         }
       }
-      if (location.out.size() > 1) return Walk::Branches;
-      edge_id = location.out[0];
-      if (++steps_ % 1024 == 0) budget_.check();
+      const std::optional<EdgeId> only = only_way(location, frame);
+      if (!only) return Walk::Branches;
+      edge_id = *only;
+      if (++steps_ % 1024 == 0) {
+        budget_.check();
+        counts_everything_ = uncounted_budget_.exhausted();
+      }
+    }
+  }
+
+  // The edge to take if the others are excluded by constants.
+  std::optional<EdgeId> only_way(const Location& location, Frame& frame) {
+    if (location.out.size() == 1) return location.out[0];
+    std::optional<EdgeId> only;
+    for (const EdgeId id : location.out) {
+      if (const auto* assume = std::get_if<Assume>(&program_.cfa().edge(id).operation)) {
+        std::vector<Term> facts;
+        const Term condition = executor_.evaluate(assume->condition, frame.state, facts);
+        for (const Term fact : facts) solver_->constrain(frame.path, fact);
+        if (condition.is_false()) continue;
+      }
+      if (only) return std::nullopt;
+      only = id;
+    }
+    return only;
+  }
+
+  // Whether the path's arrival where it is counts for the threshold. What goes on without a decision costs no more than
+  // its steps, and ends by itself: abstraction could only lose by it.
+  bool counts(const Frame& frame, long threshold) const {
+    if (threshold == 0 || counts_everything_ || frame.is_below_abstraction) return true;
+    const std::uint64_t* last = frame.decisions_at.find(frame.location);
+    return !last || *last != frame.decisions;
+  }
+
+  void note(Visit visit) {
+    ++visits_[visit.location].all;
+    visits_[visit.location].counted += visit.counts;
+  }
+
+  void forget(const std::vector<Visit>& heads) {
+    for (const Visit& visit : heads) {
+      --visits_[visit.location].all;
+      visits_[visit.location].counted -= visit.counts;
     }
   }
 
   bool is_abstraction_point(const Frame& frame) const {
     const auto precision = precision_.find(frame.location);
-    return precision != precision_.end() && !frame.heads.empty() && frame.heads.back() == frame.location &&
-           visits_[frame.location] > precision->second.threshold;
+    return precision != precision_.end() && !frame.heads.empty() && frame.heads.back().location == frame.location &&
+           frame.heads.back().counts && visits_[frame.location].counted > precision->second.threshold;
   }
 
   // Puts a frame on the stack and on the solver, abstracted if its location asks for it.
@@ -325,7 +385,7 @@ class Symexia {
   }
 
   void pop() {
-    for (LocationId head : stack_.back().heads) --visits_[head];
+    forget(stack_.back().heads);
     stack_.pop_back();
   }
 
@@ -333,6 +393,11 @@ class Symexia {
   void abstract(Frame& frame) {
     ++abstractions_;
     frame.is_abstracted = true;
+    if (!frame.is_below_abstraction) {
+      long& unrolled = unrolled_[frame.location];
+      unrolled = std::max(unrolled, visits_[frame.location].all - 1);
+    }
+    frame.is_below_abstraction = true;
     const std::vector<Term>& predicates = precision_.at(frame.location).predicates;
     SymbolicState old = frame.arrived;
     SymbolicState fresh = frame.arrived;
@@ -375,7 +440,7 @@ class Symexia {
 
   // Off the error location, back to the top frame.
   void leave_error() {
-    for (LocationId head : error_heads_) --visits_[head];
+    forget(error_heads_);
     error_heads_.clear();
     error_edges_.clear();
   }
@@ -442,9 +507,10 @@ class Symexia {
     again.state = again.arrived;
     again.path = again.arrived_path;
     again.is_abstracted = false;
+    again.is_below_abstraction = !stack_.empty() && stack_.back().is_below_abstraction;
     again.booleans.clear();
     again.next_edge = 0;
-    for (LocationId head : again.heads) ++visits_[head];
+    for (const Visit& visit : again.heads) note(visit);
     push(std::move(again));
   }
 
@@ -481,7 +547,7 @@ class Symexia {
     InvariantHints hints;
     for (const auto& [location, precision] : precision_) {
       hints.predicates[location] = precision.predicates;
-      hints.unrollings[location] = precision.threshold;
+      hints.unrollings[location] = std::max(precision.threshold, unrolled_[location]);
     }
     hints.formulas = interpolants_;
     hints.facts = loop_facts_;
@@ -525,9 +591,15 @@ class Symexia {
   std::vector<VariableId> changing_;  // forgotten by an abstraction
   bool is_everything_forgotten_ = false;
   std::vector<Frame> stack_;
-  std::vector<long> visits_;         // of abstraction locations on the current path
+  struct Visits {
+    long counted = 0, all = 0;
+  };
+  std::vector<Visits> visits_;           // of abstraction locations on the current path
+  std::map<LocationId, long> unrolled_;  // visits before a first abstraction
+  Budget uncounted_budget_;
+  bool counts_everything_ = false;
   std::vector<EdgeId> error_edges_;  // the last stretch of an error path, behind the top frame
-  std::vector<LocationId> error_heads_;
+  std::vector<Visit> error_heads_;
   std::optional<Unknown> doubt_;
   long bound_ = LONG_MAX;    // on the visits of a loop head before its threshold
   bool is_bounded_ = false;  // a path came to the bound
