@@ -33,6 +33,9 @@ class Executor {
   // The term that stands for a variable's whole value, arrays as chains of stores.
   Term whole_value(VariableId variable, SymbolicState& state, std::vector<Term>& facts);
 
+  // The array as a chain of stores.
+  Term materialise(const SymbolicArray& array);
+
   const Program& program() const { return program_; }
   TermManager& terms() const { return program_.terms(); }
 
@@ -40,7 +43,6 @@ class Executor {
   const std::vector<Term>& order_of(Term term);
   Term variable_value(Term symbol, SymbolicState& state, std::vector<Term>& facts);
   SymbolicArray array_value(Term term, SymbolicState& state, std::vector<Term>& facts);
-  Term materialise(const SymbolicArray& array);
   Term select(Term array, Term index, SymbolicState& state, std::vector<Term>& facts);
   void know_element(Term element, Term array_symbol, std::vector<Term>& facts);
   Term initial_value(VariableId variable, SymbolicState& state, std::vector<Term>& facts);

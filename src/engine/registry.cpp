@@ -2,6 +2,7 @@
 #include "engine/gps/gps.h"
 #include "engine/symex/symex.h"
 #include "engine/symexia/symexia.h"
+#include "engine/symexplus/symexplus.h"
 #include "engine/tracer/tracer.h"
 
 namespace warrant {
@@ -32,9 +33,9 @@ EngineDescription auto_description() {
 }  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {auto_description(),   symex_description(),   symexia_description(),
-                                                     gps_description(),    gpslite_description(), cra_description(),
-                                                     impact_description(), tracer_description()};
+  static const std::vector<EngineDescription> all = {
+      auto_description(), symex_description(),  symexia_description(), gps_description(),      gpslite_description(),
+      cra_description(),  impact_description(), tracer_description(),  symexplus_description()};
   return all;
 }
 

@@ -45,10 +45,11 @@ class PathValues {
   void set(Term symbol, Value value) {  // before the first evaluation
     values_.set(symbol.id(), std::move(value));
   }
-  bool satisfies(Term formula) {
+  const Value& evaluate(Term term) {
     if (!evaluator_) evaluator_ = std::make_unique<Evaluator>([this](Term symbol) { return value(symbol); });
-    return evaluator_->evaluate_bool(formula);
+    return evaluator_->evaluate(term);
   }
+  bool satisfies(Term formula) { return std::get<bool>(evaluate(formula)); }
   // Lets go of what was computed: many paths wait for long.
   void forget() { evaluator_ = nullptr; }
 

@@ -1,0 +1,15 @@
+// The reached set as a proof.
+#pragma once
+
+#include "engine/loop_facts.h"
+#include "engine/symexplus/reached_set.h"
+#include "engine/symexplus/states.h"
+#include "evidence/proof.h"
+
+namespace warrant::symexplus {
+
+// At every place: the facts there and the disjunction of its states. Every state's successors are states again or
+// covered by some, and none is at a marked location, so the formulas are inductive.
+Proof make_certificate(States& states, const ReachedSet& reached, const LoopFacts& facts);
+
+}  // namespace warrant::symexplus
