@@ -142,7 +142,8 @@ TEST_P(Engines, SymexDoesNotEndOnThePapersFigure1) {
 INSTANTIATE_TEST_SUITE_P(All, Engines,
                          ::testing::Combine(::testing::Values(Arithmetic::Int, Arithmetic::Bv),
                                             ::testing::Values(std::string("symex"), std::string("symexia"),
-                                                              std::string("gps"), std::string("tracer"))),
+                                                              std::string("gps"), std::string("tracer"),
+                                                              std::string("symexplus"))),
                          [](const auto& info) {
                            return std::get<1>(info.param) + (std::get<0>(info.param) == Arithmetic::Int ? "Int" : "Bv");
                          });

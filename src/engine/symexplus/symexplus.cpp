@@ -31,6 +31,7 @@
 #include "engine/symexplus/reached_set.h"
 #include "engine/symexplus/refinement.h"
 #include "engine/symexplus/selection.h"
+#include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/solver.h"
 
@@ -44,11 +45,15 @@ constexpr std::size_t max_prefixes = 12;
 // States that may cover another, to be asked for by the solver.
 constexpr unsigned max_cover_checks = 8;
 
-// A path that visits a place so often unrolls a loop.
-constexpr unsigned many_visits = 4;
+// A path that visits a place so often, and one that goes through so many rounds of loops, unrolls a loop.
+constexpr unsigned many_visits = 4, many_rounds = 10;
 
-// Of the time, what the search for facts about the places may use.
+// Of the time, what the search for facts about the places may use; and for how many places it is worth while.
 constexpr double fact_share = 0.1;
+constexpr std::size_t max_places_with_facts = 64;
+
+// After so many refinements a variable that is tracked somewhere is tracked wherever it matters.
+constexpr std::uint64_t patience = 10;
 
 class Symexplus {
  public:
@@ -60,6 +65,7 @@ class Symexplus {
         statistics_(statistics),
         solver_options_(make_options(options, budget, solver_statistics_)),
         loops_(program.cfa()),
+        liveness_(program.cfa(), Reads(program, program.cfa())),
         types_(program),
         preferences_(parse_preferences(options.prefer)),
         states_(program, solver_options_),
@@ -114,6 +120,11 @@ class Symexplus {
     return Safe{make_certificate(states_, reached_, facts_)};
   }
 
+  Precision initial_precision() const {
+    if (options_.initial_precision.empty()) return {};
+    return read_precision(options_.initial_precision, program_, places_);
+  }
+
   void start() {
     reached_ = new_reached_set();
     Node root;
@@ -130,6 +141,11 @@ class Symexplus {
 
   // Executes all ways from a node to the next places.
   std::optional<Outcome> expand(NodeId node) {
+    if (reached_[node].rounds >= many_rounds && learn_facts()) return std::nullopt;
+    if (is_outdated(node)) {
+      restart_at(node);
+      return std::nullopt;
+    }
     std::vector<Stretch> arrived, pending;
     pending.push_back({reached_[node].location, state_of(node), {}});
     while (!pending.empty()) {
@@ -280,12 +296,12 @@ class Symexplus {
   bool refine(const CutPath& path, const std::vector<NodeId>& cut_nodes) {
     if (cut_nodes.empty()) return false;
     ++refinements_;
-    if (learn_facts(path)) {
-      start();
-      return true;
-    }
+    if (visits_often(path) && learn_facts()) return true;
     const std::vector<LocationPrecision> precisions = precisions_for(path);
-    for (std::size_t i = 0; i < precisions.size(); ++i) precision_.add(path.locations[i], precisions[i]);
+    for (std::size_t i = 0; i < precisions.size(); ++i) {
+      precision_.add(path.locations[i], precisions[i]);
+      if (refinements_ > patience) share(precisions[i].variables);
+    }
     NodeId pivot = first_outdated(cut_nodes);
     if (pivot == no_node) {
       make_exact(path, precisions);
@@ -312,10 +328,22 @@ class Symexplus {
     return refinement.refine(reasons[select(reasons, preferences_, types_)]);
   }
 
+  void share(const std::set<VariableId>& variables) {
+    for (const LocationId place : places_) {
+      LocationPrecision here;
+      for (const VariableId id : variables)
+        if (liveness_.at(place).contains(id)) here.variables.insert(id);
+      precision_.add(place, here);
+    }
+  }
+
+  bool is_outdated(NodeId id) const {
+    return reached_[id].is_abstracted && reached_[id].version != precision_.version(reached_[id].location);
+  }
+
   NodeId first_outdated(const std::vector<NodeId>& nodes) const {
-    for (const NodeId id : nodes)
-      if (reached_[id].version != precision_.version(reached_[id].location)) return id;
-    return no_node;
+    const auto found = std::ranges::find_if(nodes, [this](NodeId id) { return is_outdated(id); });
+    return found == nodes.end() ? no_node : *found;
   }
 
   // All that refinement asks for is tracked, and it was not enough.
@@ -330,33 +358,52 @@ class Symexplus {
     for (const LocationId location : path.locations) precision_.add(location, exact);
   }
 
-  // Explores what is below the node again.
+  // Explores what is below the node again; what it covered is made again with it, if it has to be.
   void restart_at(NodeId pivot) {
-    const NodeId parent = reached_[pivot].parent;
-    const std::vector<EdgeId> edges = reached_[pivot].edges;
-    const std::vector<NodeId> uncovered = reached_.remove(pivot);
-    Stretch again{reached_[parent].location, state_of(parent), edges};
-    const bool is_alive = std::ranges::all_of(edges, [&](EdgeId edge) { return states_.execute(edge, again.state); });
-    if (is_alive) {
-      again.location = cfa_.edge(edges.back()).target;
-      add_child(parent, std::move(again));
+    for (const NodeId id : make_again(pivot)) {
+      if (is_outdated(id))
+        make_again(id);
+      else
+        open_or_cover(id);
     }
-    for (const NodeId id : uncovered) open_or_cover(id);
   }
 
-  // Where refinements unroll a loop, tracking values leads nowhere by itself. True if something was found.
-  bool learn_facts(const CutPath& path) {
-    if (!options_.loop_facts || has_looked_for_facts_) return false;
+  // Removes a node, and executes what led to it anew. Nodes that it or one below it covered are returned.
+  std::vector<NodeId> make_again(NodeId id) {
+    const NodeId parent = reached_[id].parent;
+    Stretch again{reached_[parent].location, state_of(parent), reached_[id].edges};
+    std::vector<NodeId> uncovered = reached_.remove(id);
+    const bool is_alive =
+        std::ranges::all_of(again.edges, [&](EdgeId edge) { return states_.execute(edge, again.state); });
+    if (is_alive) {
+      again.location = cfa_.edge(again.edges.back()).target;
+      add_child(parent, std::move(again));
+    }
+    return uncovered;
+  }
+
+  static bool visits_often(const CutPath& path) {
     std::map<LocationId, unsigned> visits;
-    for (const LocationId location : path.locations) ++visits[location];
-    if (std::ranges::none_of(visits, [](const auto& entry) { return entry.second >= many_visits; })) return false;
+    for (const LocationId location : path.locations)
+      if (++visits[location] >= many_visits) return true;
+    return false;
+  }
+
+  // Where loops are unrolled, tracking values leads nowhere by itself. If something is found, everything begins again:
+  // what was tracked may be of no use any more.
+  bool learn_facts() {
+    if (!options_.loop_facts || has_looked_for_facts_) return false;
     has_looked_for_facts_ = true;
+    if (places_.size() > max_places_with_facts) return false;
     facts_ = find_loop_facts(program_, {places_.begin(), places_.end()}, budget_.share(fact_share));
     std::erase_if(facts_, [](const auto& entry) { return entry.second.empty(); });
+    if (facts_.empty()) return false;
     std::size_t count = 0;
     for (const auto& [location, facts] : facts_) count += facts.size();
     statistics_.set("loop facts", static_cast<double>(count));
-    return count > 0;
+    precision_ = initial_precision();
+    start();
+    return true;
   }
 
   void publish() {
@@ -380,6 +427,7 @@ class Symexplus {
   SolverStatistics solver_statistics_;
   SolverOptions solver_options_;
   Loops loops_;
+  Liveness liveness_;
   DomainTypes types_;
   std::vector<Preference> preferences_;
   States states_;
