@@ -28,33 +28,25 @@ Substitution to_symbols(const SegmentedPath& segments, std::size_t cut) {
 
 std::set<VariableId> Reason::variables() const {
   std::set<VariableId> result;
-  for (std::size_t i = 0; i < core.size(); ++i)
-    for (const std::size_t part : core[i])
-      if (const VariableId id = segments.parts[i][part].variable; id != none_id) result.insert(id);
+  for (const std::set<VariableId>& here : values) result.insert(here.begin(), here.end());
   return result;
 }
 
 std::size_t Reason::width() const {
-  std::size_t result = 0;
-  for (std::size_t i = 0; i < core.size(); ++i)
-    result +=
-        std::ranges::any_of(core[i], [&](std::size_t part) { return segments.parts[i][part].variable != none_id; });
-  return result;
+  return static_cast<std::size_t>(std::ranges::count_if(values, [](const auto& here) { return !here.empty(); }));
 }
 
 std::size_t Reason::assumptions() const {
   std::size_t result = 0;
-  for (std::size_t i = 0; i < core.size(); ++i)
-    result += static_cast<std::size_t>(
-        std::ranges::count_if(core[i], [&](std::size_t part) { return segments.parts[i][part].edge != none_id; }));
+  for (const std::set<EdgeId>& here : conditions) result += here.size();
   return result;
 }
 
-std::vector<Term> Refinement::facts_at(std::size_t cut, const Reason& reason) const {
-  const auto known = facts_.find(reason.path.locations[cut]);
+std::vector<Term> Refinement::facts_at(LocationId location, const SegmentedPath& segments, std::size_t cut) const {
+  const auto known = facts_.find(location);
   if (known == facts_.end()) return {};
   std::vector<Term> result;
-  const Substitution symbols = to_symbols(reason.segments, cut);
+  const Substitution symbols = to_symbols(segments, cut);
   for (const Term fact : known->second) {
     // A variable that the path does not read any more has no symbol here.
     const std::vector<Term> variables = free_variables(fact);
@@ -64,16 +56,42 @@ std::vector<Term> Refinement::facts_at(std::size_t cut, const Reason& reason) co
   return result;
 }
 
-std::optional<Reason> Refinement::reason_of(const CutPath& path) {
-  Reason reason{path, segment_path(states_.executor(), path.edges, path.cuts), {}};
+std::optional<Reason> Refinement::reason_of(const CutPath& path, Evidence evidence) {
+  if (evidence == Evidence::Values && path.ends_by_values) return reason_by_values(path);
+  return reason_by_core(path);
+}
+
+// Backwards along the path: what the last condition is computed from.
+Reason Refinement::reason_by_values(const CutPath& path) const {
+  Reason reason{path, std::vector<std::set<VariableId>>(path.cuts.size()), {}, std::nullopt};
+  reason.conditions.resize(path.cuts.size() + 1);
+  reason.conditions.back().insert(path.edges.back());
+  const Program& program = states_.program();
+  std::set<VariableId> needed;
+  std::size_t cut = path.cuts.size();
+  for (std::size_t i = path.edges.size(); i-- > 0;) {
+    const Operation& operation = program.cfa().edge(path.edges[i]).operation;
+    const VariableId written = written_variable(operation);
+    if (i + 1 == path.edges.size() || (written != none_id && needed.erase(written) > 0)) {
+      for (const Term term : terms_of(operation))
+        for (const Term symbol : free_variables(term))
+          if (const VariableId id = program.variable_of(symbol); id != none_id) needed.insert(id);
+    }
+    for (; cut > 0 && path.cuts[cut - 1] == i; --cut) reason.values[cut - 1] = needed;
+  }
+  return reason;
+}
+
+std::optional<Reason> Refinement::reason_by_core(const CutPath& path) {
+  SegmentedPath segments = segment_path(states_.executor(), path.edges, path.cuts);
   const std::unique_ptr<Solver> solver = make_solver(states_.terms(), options_);
   struct Tag {
     Term formula;
     unsigned long weight;
   };
   std::vector<Tag> tags;
-  for (std::size_t i = 0; i < reason.segments.parts.size(); ++i) {
-    for (const Part& part : reason.segments.parts[i]) {
+  for (std::size_t i = 0; i < segments.parts.size(); ++i) {
+    for (const Part& part : segments.parts[i]) {
       if (part.variable != none_id)
         tags.push_back({part.formula, types_.weight(part.variable)});
       else if (part.edge != none_id)
@@ -82,7 +100,7 @@ std::optional<Reason> Refinement::reason_of(const CutPath& path) {
         solver->add(part.formula);
     }
     if (i < path.cuts.size())
-      for (const Term fact : facts_at(i, reason)) solver->add(fact);
+      for (const Term fact : facts_at(path.locations[i], segments, i)) solver->add(fact);
   }
   // What is tracked least gladly is tried first to do without.
   std::ranges::stable_sort(tags, std::ranges::greater{}, &Tag::weight);
@@ -91,10 +109,17 @@ std::optional<Reason> Refinement::reason_of(const CutPath& path) {
     if (!tag.formula.is_true()) assumptions.push_back(tag.formula);
   if (solver->check(assumptions) != Answer::Unsat) return std::nullopt;
   const std::vector<Term> core = shrink_core(*solver, solver->core(), max_path_checks);
-  for (const std::vector<Part>& parts : reason.segments.parts) {
-    std::vector<std::size_t>& chosen = reason.core.emplace_back();
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      if (is_choice(parts[i]) && std::ranges::find(core, parts[i].formula) != core.end()) chosen.push_back(i);
+  Reason reason{path, std::vector<std::set<VariableId>>(path.cuts.size()), {}, Reason::Core{std::move(segments), {}}};
+  for (std::size_t i = 0; i < reason.core->segments.parts.size(); ++i) {
+    const std::vector<Part>& parts = reason.core->segments.parts[i];
+    std::vector<std::size_t>& chosen = reason.core->parts.emplace_back();
+    reason.conditions.emplace_back();
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (!is_choice(parts[j]) || std::ranges::find(core, parts[j].formula) == core.end()) continue;
+      chosen.push_back(j);
+      if (parts[j].variable != none_id) reason.values[i].insert(parts[j].variable);
+      if (parts[j].edge != none_id) reason.conditions[i].insert(parts[j].edge);
+    }
   }
   return reason;
 }
@@ -102,15 +127,16 @@ std::optional<Reason> Refinement::reason_of(const CutPath& path) {
 class Refinement::Suffixes {
  public:
   Suffixes(Refinement& refinement, const Reason& reason)
-      : solver_(make_solver(refinement.states_.terms(), refinement.options_)), segments_(reason.core.size()) {
+      : solver_(make_solver(refinement.states_.terms(), refinement.options_)), segments_(reason.core->parts.size()) {
     for (std::size_t i = segments_; i-- > 0;) {
       solver_->push();
-      const std::vector<Part>& parts = reason.segments.parts[i];
+      const std::vector<Part>& parts = reason.core->segments.parts[i];
       for (const Part& part : parts)
         if (!is_choice(part)) solver_->add(part.formula);
-      for (const std::size_t part : reason.core[i]) solver_->add(parts[part].formula);
+      for (const std::size_t part : reason.core->parts[i]) solver_->add(parts[part].formula);
       if (i > 0)
-        for (const Term fact : refinement.facts_at(i - 1, reason)) solver_->add(fact);
+        for (const Term fact : refinement.facts_at(reason.path.locations[i - 1], reason.core->segments, i - 1))
+          solver_->add(fact);
     }
   }
 
@@ -128,19 +154,18 @@ class Refinement::Suffixes {
 
 std::vector<LocationPrecision> Refinement::refine(const Reason& reason) {
   std::vector<LocationPrecision> result;
+  if (!reason.core) {
+    for (const std::set<VariableId>& here : reason.values) result.push_back({here, {}, false});
+    return result;
+  }
   Suffixes suffixes(*this, reason);
   State state;
   std::set<EdgeId> constraints;
   std::size_t position = 0;
   for (std::size_t cut = 0; cut < reason.path.cuts.size(); ++cut) {
     for (; position < reason.path.cuts[cut]; ++position) states_.execute_unchecked(reason.path.edges[position], state);
-    LocationPrecision candidates;
-    for (const std::size_t index : reason.core[cut]) {
-      const Part& part = reason.segments.parts[cut][index];
-      if (part.variable != none_id) candidates.variables.insert(part.variable);
-      if (part.edge != none_id) constraints.insert(part.edge);
-    }
-    candidates.constraints = constraints;
+    constraints.insert(reason.conditions[cut].begin(), reason.conditions[cut].end());
+    const LocationPrecision candidates{reason.values[cut], constraints, false};
     result.push_back(interpolate(cut, reason, candidates, suffixes, state));
   }
   return result;
@@ -180,7 +205,7 @@ std::optional<std::vector<States::Conjunct>> Refinement::contradicting(std::size
                                                                        const AbstractState& abstract,
                                                                        Suffixes& suffixes) {
   const std::vector<States::Conjunct> conjuncts = states_.conjuncts(abstract);
-  const Substitution symbols = to_symbols(reason.segments, cut);
+  const Substitution symbols = to_symbols(reason.core->segments, cut);
   std::unordered_map<Term, const States::Conjunct*> tags;
   std::vector<Term> assumptions;
   for (const States::Conjunct& conjunct : conjuncts) {
@@ -205,7 +230,7 @@ LocationPrecision Refinement::everything(std::size_t cut, const Reason& reason) 
     if (const VariableId written = written_variable(operation); written != none_id) result.variables.insert(written);
     if (!std::holds_alternative<Assign>(operation)) result.constraints.insert(edge);
   }
-  for (const auto& [symbol, variable] : reason.segments.to_variables[cut])
+  for (const auto& [symbol, variable] : reason.core->segments.to_variables[cut])
     result.variables.insert(program.variable_of(variable));
   return result;
 }

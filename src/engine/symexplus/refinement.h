@@ -1,7 +1,8 @@
 // What to track so that an infeasible path is found to be so: Algorithms 2 and 3.
 //
 // The path is cut where states are abstracted. Values at cuts and constraints are tagged; an unsatisfiable core over
-// the tags says which may matter (`reason_of`), at the price of few questions. Then, from the first cut to the last
+// the tags says which may matter (`reason_of`), at the price of few questions; where values alone make a condition
+// false, those that it depends on are known without any. Then, from the first cut to the last
 // (`refine`): the state that comes from the interpolant before is reduced to values and constraints that still
 // contradict the rest of the path, constraints being given up before values. That is inductive along the path, so that
 // a new exploration with the precision of all cuts excludes the path.
@@ -23,12 +24,23 @@ namespace warrant::symexplus {
 // Why a path is infeasible.
 struct Reason {
   CutPath path;
-  SegmentedPath segments;
-  std::vector<std::vector<std::size_t>> core;  // by segment: the parts that contradict each other
+  std::vector<std::set<VariableId>> values;  // by cut: the variables whose values there take part
+  std::vector<std::set<EdgeId>> conditions;  // by segment: the edges whose conditions take part
+  // Where values alone are the reason, that is all; else the parts of a core.
+  struct Core {
+    SegmentedPath segments;
+    std::vector<std::vector<std::size_t>> parts;  // by segment
+  };
+  std::optional<Core> core;
 
-  std::set<VariableId> variables() const;  // whose values at some cut take part
-  std::size_t width() const;               // cuts at which some value is needed
-  std::size_t assumptions() const;         // constraints that take part
+  std::set<VariableId> variables() const;
+  std::size_t width() const;        // cuts at which some value is needed
+  std::size_t assumptions() const;  // conditions that take part
+};
+
+enum class Evidence : std::uint8_t {
+  Values,  // of a path that ends by values: those that its last condition depends on, without any question
+  Cores,
 };
 
 class Refinement {
@@ -38,11 +50,14 @@ class Refinement {
       : states_(states), types_(types), facts_(facts), options_(options) {}
 
   // Nothing if the solver does not show the path to be infeasible.
-  std::optional<Reason> reason_of(const CutPath& path);
+  std::optional<Reason> reason_of(const CutPath& path, Evidence evidence);
   // π: what to track at each cut of the reason's path.
   std::vector<LocationPrecision> refine(const Reason& reason);
 
  private:
+  Reason reason_by_values(const CutPath& path) const;
+  std::optional<Reason> reason_by_core(const CutPath& path);
+
   // The suffixes of a path as assertions of a solver: those of the segments behind the current cut.
   class Suffixes;
 
@@ -51,7 +66,7 @@ class Refinement {
   LocationPrecision everything(std::size_t cut, const Reason& reason) const;
   std::optional<std::vector<States::Conjunct>> contradicting(std::size_t cut, const Reason& reason,
                                                              const AbstractState& abstract, Suffixes& suffixes);
-  std::vector<Term> facts_at(std::size_t cut, const Reason& reason) const;
+  std::vector<Term> facts_at(LocationId location, const SegmentedPath& segments, std::size_t cut) const;
 
   States& states_;
   const DomainTypes& types_;

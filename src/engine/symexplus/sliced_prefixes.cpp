@@ -23,9 +23,11 @@ std::vector<CutPath> infeasible_sliced_prefixes(States& states, const CutPath& p
   State state;
   for (std::size_t i = 0; i < path.edges.size() && prefixes.size() < max_count; ++i) {
     const std::size_t known = state.constraints.size();
-    if (states.execute(path.edges[i], state)) continue;
+    const Step step = states.execute(path.edges[i], state);
+    if (step == Step::Taken) continue;
     state.constraints.resize(known);
     prefixes.push_back(path.prefix(i + 1, skipped));
+    prefixes.back().ends_by_values = step == Step::ExcludedByValues;
     skipped.push_back(i);
   }
   return prefixes;

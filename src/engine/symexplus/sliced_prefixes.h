@@ -17,6 +17,8 @@ struct CutPath {
   std::vector<EdgeId> edges;
   std::vector<std::size_t> cuts;      // how many edges lie before each place, ascending
   std::vector<LocationId> locations;  // the places
+  // The last edge's condition is false for the values that the others give the variables.
+  bool ends_by_values = false;
 
   // Its first edges without some of them.
   CutPath prefix(std::size_t length, std::span<const std::size_t> left_out) const;

@@ -33,24 +33,24 @@ void add_constraint(std::vector<Constraint>& constraints, Constraint constraint)
 States::States(const Program& program, const SolverOptions& options)
     : executor_(program), options_(options), solver_(program.terms(), options) {}
 
-bool States::execute(EdgeId edge, State& state) { return execute(edge, state, true); }
-void States::execute_unchecked(EdgeId edge, State& state) { execute(edge, state, false); }
+Step States::execute(EdgeId edge, State& state) { return execute(edge, state, Check::Feasibility); }
+void States::execute_unchecked(EdgeId edge, State& state) { execute(edge, state, Check::Nothing); }
 
-bool States::execute(EdgeId edge, State& state, bool ask) {
+Step States::execute(EdgeId edge, State& state, Check check) {
   const EdgeEffect effect = execute_edge(executor_, program().cfa().edge(edge).operation, state.symbolic);
   for (const Term fact : effect.facts) solver_.constrain(state.path, fact);
   for (const Term condition : effect.conditions) {
-    if (condition.is_false() && ask) return false;
+    if (condition.is_false() && check == Check::Feasibility) return Step::ExcludedByValues;
     state.constraints.push_back({condition, {edge}});
-    if (!ask) {
+    if (check == Check::Nothing) {
       solver_.constrain(state.path, condition);
       continue;
     }
     auto [answer, values] = solver_.possible(state.path, condition);
-    if (answer == Answer::Unsat) return false;
+    if (answer == Answer::Unsat) return Step::Excluded;
     solver_.constrain(state.path, condition, std::move(values));
   }
-  return true;
+  return Step::Taken;
 }
 
 Term States::place_symbol(VariableId variable) {

@@ -13,12 +13,19 @@
 
 namespace warrant::symexplus {
 
+// What becomes of a state at an edge.
+enum class Step : std::uint8_t {
+  Taken,
+  Excluded,
+  ExcludedByValues,  // its condition is false for the values of the state, whatever the constraints say
+};
+
 class States {
  public:
   States(const Program& program, const SolverOptions& options);
 
-  // SP of one edge. False if the edge contradicts the state; not if the solver gives up.
-  bool execute(EdgeId edge, State& state);
+  // SP of one edge. It is taken also if the solver gives up.
+  Step execute(EdgeId edge, State& state);
   // The same without asking whether there is a contradiction.
   void execute_unchecked(EdgeId edge, State& state);
 
@@ -48,7 +55,8 @@ class States {
   TermManager& terms() const { return executor_.terms(); }
 
  private:
-  bool execute(EdgeId edge, State& state, bool ask);
+  enum class Check : std::uint8_t { Feasibility, Nothing };
+  Step execute(EdgeId edge, State& state, Check check);
   Term place_symbol(VariableId variable);  // the value of a variable where execution was resumed
   Term at_place(Term term);
   SymbolicArray at_place(const SymbolicArray& array);

@@ -156,7 +156,7 @@ class Symexplus {
       for (auto edge = out.rbegin(); edge != out.rend(); ++edge) {
         Stretch next = here;
         if (out.size() > 1) next.state.path = here.state.path.extended();
-        if (!states_.execute(*edge, next.state)) continue;
+        if (states_.execute(*edge, next.state) != Step::Taken) continue;
         next.location = cfa_.edge(*edge).target;
         next.edges.push_back(*edge);
         const Location& location = cfa_.location(next.location);
@@ -297,12 +297,14 @@ class Symexplus {
     if (cut_nodes.empty()) return false;
     ++refinements_;
     if (visits_often(path) && learn_facts()) return true;
-    const std::vector<LocationPrecision> precisions = precisions_for(path);
-    for (std::size_t i = 0; i < precisions.size(); ++i) {
-      precision_.add(path.locations[i], precisions[i]);
-      if (refinements_ > patience) share(precisions[i].variables);
-    }
+    std::vector<LocationPrecision> precisions = precisions_for(path, Evidence::Values);
+    add(path, precisions);
     NodeId pivot = first_outdated(cut_nodes);
+    if (pivot == no_node) {
+      precisions = precisions_for(path, Evidence::Cores);
+      add(path, precisions);
+      pivot = first_outdated(cut_nodes);
+    }
     if (pivot == no_node) {
       make_exact(path, precisions);
       pivot = first_outdated(cut_nodes);
@@ -314,8 +316,15 @@ class Symexplus {
     return true;
   }
 
+  void add(const CutPath& path, const std::vector<LocationPrecision>& precisions) {
+    for (std::size_t i = 0; i < precisions.size(); ++i) {
+      precision_.add(path.locations[i], precisions[i]);
+      if (refinements_ > patience) share(precisions[i].variables);
+    }
+  }
+
   // Refinement selection and Algorithm 3: what to track at the first cuts of the path.
-  std::vector<LocationPrecision> precisions_for(const CutPath& path) {
+  std::vector<LocationPrecision> precisions_for(const CutPath& path, Evidence evidence) {
     Refinement refinement(states_, types_, facts_, solver_options_);
     std::vector<CutPath> prefixes;
     if (!preferences_.empty()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
@@ -323,7 +332,7 @@ class Symexplus {
     prefixes_ += prefixes.size();
     std::vector<Reason> reasons;
     for (const CutPath& prefix : prefixes)
-      if (std::optional<Reason> reason = refinement.reason_of(prefix)) reasons.push_back(std::move(*reason));
+      if (std::optional<Reason> reason = refinement.reason_of(prefix, evidence)) reasons.push_back(std::move(*reason));
     if (reasons.empty()) return {};
     return refinement.refine(reasons[select(reasons, preferences_, types_)]);
   }
@@ -373,8 +382,8 @@ class Symexplus {
     const NodeId parent = reached_[id].parent;
     Stretch again{reached_[parent].location, state_of(parent), reached_[id].edges};
     std::vector<NodeId> uncovered = reached_.remove(id);
-    const bool is_alive =
-        std::ranges::all_of(again.edges, [&](EdgeId edge) { return states_.execute(edge, again.state); });
+    const bool is_alive = std::ranges::all_of(
+        again.edges, [&](EdgeId edge) { return states_.execute(edge, again.state) == Step::Taken; });
     if (is_alive) {
       again.location = cfa_.edge(again.edges.back()).target;
       add_child(parent, std::move(again));
