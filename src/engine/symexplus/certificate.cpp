@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 
 namespace warrant::symexplus {
@@ -76,15 +77,18 @@ Cube cube_of(States& states, const AbstractState& abstract) {
 
 Proof make_certificate(States& states, const ReachedSet& reached, const LoopFacts& facts) {
   std::map<LocationId, std::vector<Cube>> by_location;
+  std::set<LocationId> wanted;
   for (NodeId id = 0; id < reached.size(); ++id) {
     const Node& node = reached[id];
     if (node.is_removed || !node.is_abstracted || node.covered_by != no_node) continue;
+    if (!node.covers.empty() || states.program().cfa().location(node.location).needs_formula)
+      wanted.insert(node.location);
     by_location[node.location].push_back(cube_of(states, node.abstract));
   }
   TermManager& terms = states.terms();
   Proof proof;
-  for (auto& [location, cubes] : by_location) {
-    Term& formula = proof.invariants[location] = DecisionTree(terms).disjunction(std::move(cubes));
+  for (const LocationId location : wanted) {
+    Term& formula = proof.invariants[location] = DecisionTree(terms).disjunction(std::move(by_location[location]));
     if (const auto known = facts.find(location); known != facts.end())
       formula = terms.conjunction(formula, terms.conjunction(known->second));
   }
