@@ -35,7 +35,7 @@ class SourceNames {
     for (LocationId id = 0; id < cfa.location_count(); ++id) {
       const std::vector<EdgeId>& out = cfa.location(id).out;
       for (std::size_t way = 0; way < out.size(); ++way) {
-        const std::string text = program.sources.text(cfa.edge(out[way]).range, max_text);
+        const std::string text = text_of(cfa.edge(out[way]).range);
         edge_names_[out[way]] = {text, ++edge_uses[{text, way}], static_cast<unsigned>(way)};
         edges_.emplace(edge_names_[out[way]], out[way]);
       }
@@ -68,6 +68,14 @@ class SourceNames {
     SourceRange range = location.range;
     for (const EdgeId edge : location.out)
       if (!range.known()) range = program_.cfa().edge(edge).range;
+    return text_of(range);
+  }
+  // The first line of a long statement: what is inside may change.
+  std::string text_of(SourceRange range) const {
+    if (range.end_line > range.line) {
+      range.end_line = range.line + 1;
+      range.end_column = 0;
+    }
     return program_.sources.text(range, max_text);
   }
 
@@ -155,7 +163,7 @@ class PrecisionReader {
     }
     if (!is_found) {
       for (const LocationId id : places_) {
-        LocationPrecision here;
+        LocationPrecision here{{}, current_.constraints, false};
         for (const VariableId variable : current_.variables)
           if (liveness_.at(id).contains(variable)) here.variables.insert(variable);
         result_.add(id, here);

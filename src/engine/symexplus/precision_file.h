@@ -9,7 +9,7 @@
 // Places of the program are named by their source text, "1" being the first location with that text: lines above may
 // come and go. A constraint is named by the text of its condition, which of several it is, and which way out of the
 // branch. What is not there in a program any more is left out; a place whose text is not there any more gives its
-// variables to all places at which they matter.
+// constraints to all places, and its variables to those at which they matter.
 #pragma once
 
 #include <string>
