@@ -56,9 +56,9 @@ std::vector<Term> Refinement::facts_at(LocationId location, const SegmentedPath&
   return result;
 }
 
-std::optional<Reason> Refinement::reason_of(const CutPath& path, Evidence evidence) {
+std::optional<Reason> Refinement::reason_of(const CutPath& path, Evidence evidence, Effort effort) {
   if (evidence == Evidence::Values && path.ends_by_values) return reason_by_values(path);
-  return reason_by_core(path);
+  return reason_by_core(path, effort);
 }
 
 // Backwards along the path: what the last condition is computed from.
@@ -82,7 +82,7 @@ Reason Refinement::reason_by_values(const CutPath& path) const {
   return reason;
 }
 
-std::optional<Reason> Refinement::reason_by_core(const CutPath& path) {
+std::optional<Reason> Refinement::reason_by_core(const CutPath& path, Effort effort) {
   SegmentedPath segments = segment_path(states_.executor(), path.edges, path.cuts);
   const std::unique_ptr<Solver> solver = make_solver(states_.terms(), options_);
   struct Tag {
@@ -108,7 +108,8 @@ std::optional<Reason> Refinement::reason_by_core(const CutPath& path) {
   for (const Tag& tag : tags)
     if (!tag.formula.is_true()) assumptions.push_back(tag.formula);
   if (solver->check(assumptions) != Answer::Unsat) return std::nullopt;
-  const std::vector<Term> core = shrink_core(*solver, solver->core(), max_path_checks);
+  const std::vector<Term> core =
+      shrink_core(*solver, solver->core(), effort == Effort::SmallCore ? max_path_checks : 0);
   Reason reason{path, std::vector<std::set<VariableId>>(path.cuts.size()), {}, Reason::Core{std::move(segments), {}}};
   for (std::size_t i = 0; i < reason.core->segments.parts.size(); ++i) {
     const std::vector<Part>& parts = reason.core->segments.parts[i];
@@ -181,11 +182,7 @@ LocationPrecision Refinement::interpolate(std::size_t cut, const Reason& reason,
     abstract = states_.abstract(state, everything(cut, reason));
     needed = contradicting(cut, reason, abstract, suffixes);
   }
-  if (!needed) {
-    LocationPrecision exact = everything(cut, reason);
-    exact.is_exact = true;
-    return exact;
-  }
+  if (!needed) return {{}, {}, true};
   const LocationPrecision precision = states_.precision_of(*needed);
   AbstractState interpolant;
   const auto is_needed = [&](VariableId id) {

@@ -15,6 +15,9 @@ namespace {
 // Symbols without names are eliminated from at most so many constraints.
 constexpr std::size_t max_projected = 12;
 
+// After so many constraints of an edge that its latest one does not imply, the others are not asked for.
+constexpr unsigned max_not_implied = 4;
+
 std::vector<EdgeId> united(const std::vector<EdgeId>& a, const std::vector<EdgeId>& b) {
   std::vector<EdgeId> result;
   std::ranges::set_union(a, b, std::back_inserter(result));
@@ -123,14 +126,20 @@ AbstractState States::abstract(const State& state, const LocationPrecision& prec
   return result;
 }
 
-// A loop's condition holds of every round; that of the last one mostly says it all.
+// A loop's condition holds of every round; that of the last one, which comes first here, mostly says it all.
 void States::drop_implied(std::vector<Constraint>& constraints) {
+  std::set<std::vector<EdgeId>> latest;
   for (std::size_t i = 0; i < constraints.size(); ++i) {
+    if (!latest.insert(constraints[i].origins).second) continue;
+    unsigned failures = 0;
     const auto is_weaker = [&](const Constraint& other) {
-      return other.origins == constraints[i].origins && is_implied(constraints[i].condition, other.condition);
+      if (other.origins != constraints[i].origins || failures >= max_not_implied) return false;
+      const bool is_dropped = is_implied(constraints[i].condition, other.condition);
+      failures += is_dropped ? 0 : 1;
+      return is_dropped;
     };
-    const auto later = constraints.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-    constraints.erase(std::remove_if(later, constraints.end(), is_weaker), constraints.end());
+    const auto earlier = constraints.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    constraints.erase(std::remove_if(earlier, constraints.end(), is_weaker), constraints.end());
   }
 }
 

@@ -330,11 +330,18 @@ class Symexplus {
     if (!preferences_.empty()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
     if (prefixes.empty()) prefixes.push_back(path);
     prefixes_ += prefixes.size();
+    using Effort = Refinement::Effort;
+    const Effort effort = prefixes.size() == 1 ? Effort::SmallCore : Effort::FirstLook;
     std::vector<Reason> reasons;
     for (const CutPath& prefix : prefixes)
-      if (std::optional<Reason> reason = refinement.reason_of(prefix, evidence)) reasons.push_back(std::move(*reason));
+      if (std::optional<Reason> reason = refinement.reason_of(prefix, evidence, effort))
+        reasons.push_back(std::move(*reason));
     if (reasons.empty()) return {};
-    return refinement.refine(reasons[select(reasons, preferences_, types_)]);
+    const Reason& chosen = reasons[select(reasons, preferences_, types_)];
+    if (effort == Effort::FirstLook && chosen.core)
+      if (const auto small = refinement.reason_of(chosen.path, evidence, Effort::SmallCore))
+        return refinement.refine(*small);
+    return refinement.refine(chosen);
   }
 
   void share(const std::set<VariableId>& variables) {
