@@ -63,7 +63,7 @@ class Symexplus {
         cfa_(program.cfa()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_options(options, budget, solver_statistics_)),
+        solver_options_(make_options(budget, solver_statistics_)),
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         types_(program),
@@ -92,11 +92,9 @@ class Symexplus {
   }
 
  private:
-  static SolverOptions make_options(const SymexplusOptions& options, const Budget& budget,
-                                    SolverStatistics& statistics) {
+  static SolverOptions make_options(const Budget& budget, SolverStatistics& statistics) {
     SolverOptions result;
     result.budget = budget;
-    result.seed = static_cast<std::uint32_t>(options.seed);
     result.statistics = &statistics;
     return result;
   }

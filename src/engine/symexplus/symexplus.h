@@ -10,7 +10,6 @@ struct SymexplusOptions {
   std::string restart = "lazy";
   bool loop_facts = true;
   std::string precision, initial_precision;  // files
-  long seed = 0;
 };
 
 EngineDescription symexplus_description();
