@@ -63,6 +63,19 @@ class Engine {
   virtual Outcome run(const Program& program, const Budget& budget, Statistics& statistics) = 0;
 };
 
+// The engine of which every run is an object of its own, made from its options.
+template <typename Run, typename Options>
+class EngineOf final : public Engine {
+ public:
+  explicit EngineOf(Options options) : options_(std::move(options)) {}
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Run(options_, program, budget, statistics).run();
+  }
+
+ private:
+  Options options_;
+};
+
 struct EngineDescription {
   std::string name;
   std::string summary;  // one line

@@ -279,17 +279,6 @@ class Symex {
   std::uint64_t steps_ = 0, paths_ = 0, forks_ = 0;
 };
 
-class SymexEngine : public Engine {
- public:
-  explicit SymexEngine(SymexOptions options) : options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Symex(options_, program, budget, statistics).run();
-  }
-
- private:
-  SymexOptions options_;
-};
-
 }  // namespace
 
 EngineDescription symex_description() {
@@ -302,7 +291,7 @@ EngineDescription symex_description() {
                       "end paths at loop heads in a concrete state that another path has been in");
             table.add("max-iterations", &options->max_iterations, {0, 1'000'000'000},
                       "give up on paths with more loop iterations (0: no limit)", Audience::Expert);
-            return [options] { return std::make_unique<SymexEngine>(*options); };
+            return [options] { return std::make_unique<EngineOf<Symex, SymexOptions>>(*options); };
           }};
 }
 

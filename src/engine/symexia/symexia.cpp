@@ -606,17 +606,6 @@ class Symexia {
   std::uint64_t nodes_ = 0, steps_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
 };
 
-class SymexiaEngine : public Engine {
- public:
-  explicit SymexiaEngine(SymexiaOptions options) : options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Symexia(options_, program, budget, statistics).run();
-  }
-
- private:
-  SymexiaOptions options_;
-};
-
 }  // namespace
 
 EngineDescription symexia_description() {
@@ -630,7 +619,7 @@ EngineDescription symexia_description() {
             table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
             table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
                       "give up after so many (0: no limit)", Audience::Expert);
-            return [options] { return std::make_unique<SymexiaEngine>(*options); };
+            return [options] { return std::make_unique<EngineOf<Symexia, SymexiaOptions>>(*options); };
           }};
 }
 

@@ -455,17 +455,6 @@ class Symexplus {
   std::uint64_t refinements_ = 0, states_made_ = 0, covered_ = 0, expanded_ = 0, prefixes_ = 0, exact_ = 0;
 };
 
-class SymexplusEngine : public Engine {
- public:
-  explicit SymexplusEngine(SymexplusOptions options) : options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Symexplus(options_, program, budget, statistics).run();
-  }
-
- private:
-  SymexplusOptions options_;
-};
-
 }  // namespace
 }  // namespace symexplus
 
@@ -485,7 +474,7 @@ EngineDescription symexplus_description() {
                   "file with the precision to start with, of another version of the program");
         return [options] {
           symexplus::parse_preferences(options->prefer);  // a mistake is reported before the work begins
-          return std::make_unique<symexplus::SymexplusEngine>(*options);
+          return std::make_unique<EngineOf<symexplus::Symexplus, SymexplusOptions>>(*options);
         };
       }};
 }

@@ -644,17 +644,6 @@ class Tracer {
   std::uint64_t state_count_ = 0, closed_ = 0, refinements_ = 0, widened_ = 0, harmless_ = 0, raises_ = 0;
 };
 
-class TracerEngine : public Engine {
- public:
-  explicit TracerEngine(TracerOptions options) : options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Tracer(options_, program, budget, statistics).run();
-  }
-
- private:
-  TracerOptions options_;
-};
-
 }  // namespace
 }  // namespace tracer
 
@@ -671,7 +660,7 @@ EngineDescription tracer_description() {
                       "plain: ask a new solver about every finished node, to measure what is saved otherwise",
                       Audience::Expert);
             table.add("tree", &options->tree, {}, "file to write the tree to: Graphviz for *.dot, else an HTML page");
-            return [options] { return std::make_unique<tracer::TracerEngine>(*options); };
+            return [options] { return std::make_unique<EngineOf<tracer::Tracer, TracerOptions>>(*options); };
           }};
 }
 
