@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 #include "engine/gps/gps.h"
+#include "engine/predabs/predabs.h"
 #include "engine/symex/symex.h"
 #include "engine/symexia/symexia.h"
 #include "engine/symexplus/symexplus.h"
@@ -34,8 +35,8 @@ EngineDescription auto_description() {
 
 const std::vector<EngineDescription>& engines() {
   static const std::vector<EngineDescription> all = {
-      auto_description(), symex_description(),  symexia_description(), gps_description(),      gpslite_description(),
-      cra_description(),  impact_description(), tracer_description(),  symexplus_description()};
+      auto_description(), symex_description(),  symexia_description(), gps_description(),       gpslite_description(),
+      cra_description(),  impact_description(), tracer_description(),  symexplus_description(), predabs_description()};
   return all;
 }
 

@@ -24,6 +24,7 @@
 #include <climits>
 #include <set>
 
+#include "engine/atoms.h"
 #include "engine/doubt.h"
 #include "engine/executor.h"
 #include "engine/invariants.h"
@@ -54,23 +55,6 @@ constexpr double uncounted_share = 0.6;
 
 // After so many refinements thresholds are raised every so often, too.
 constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
-
-// The comparisons that a formula is made of.
-void collect_atoms(Term formula, std::set<Term, bool (*)(Term, Term)>& seen, std::vector<Term>& atoms) {
-  std::vector<Term> work{formula};
-  while (!work.empty()) {
-    const Term term = work.back();
-    work.pop_back();
-    if (!seen.insert(term).second) continue;
-    const bool boolean_equality = term.op() == Op::Eq && term.child(0).sort().is_bool();
-    const bool boolean_choice = term.op() == Op::Ite && term.sort().is_bool();
-    if (term.op() == Op::And || term.op() == Op::Or || term.op() == Op::Not || boolean_equality || boolean_choice) {
-      for (Term child : term.children()) work.push_back(child);
-    } else if (!term.is_constant()) {
-      atoms.push_back(term);
-    }
-  }
-}
 
 class Symexia {
  public:
@@ -472,10 +456,7 @@ class Symexia {
           const Term formula = substitute(terms_, (*interpolants)[i], segments.to_variables[i]);
           if (formula.is_constant()) continue;
           remember(locations[i], formula);
-          std::set<Term, bool (*)(Term, Term)> seen([](Term a, Term b) { return a.id() < b.id(); });
-          std::vector<Term> atoms;
-          collect_atoms(formula, seen, atoms);
-          for (Term atom : atoms)
+          for (Term atom : atoms_of(formula))
             if (precision_[locations[i]].add(atom)) grown.insert(locations[i]);
         }
       }

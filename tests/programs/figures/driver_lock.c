@@ -2,7 +2,7 @@
 // run: returned 0
 // run --input 1 --input 1 --input 0: returned 0
 // verdict: true
-// decided by: tracer
+// decided by: tracer predabs
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 // run: returned 2
 // run --input 5 --input 7: returned 26
 // verdict: true
-// decided by: gps
+// decided by: gps predabs
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

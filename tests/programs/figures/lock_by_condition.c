@@ -1,7 +1,7 @@
 // Three locks, each taken and released under the same condition: eight ways through a round, but nothing to tell them
 // apart.
 // verdict: true
-// decided by: tracer
+// decided by: tracer predabs
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,6 +1,6 @@
 // A machine of few states that reads inputs forever: no end of paths, few states.
 // verdict: true
-// decided by: symex
+// decided by: symex predabs
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

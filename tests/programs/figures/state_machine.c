@@ -3,7 +3,7 @@
 // run --input 67 --input 65 --input 84 --input 68 --input 79 --input 71: error reached at
 // run --input 67 --input 65 --input 83 --input 68 --input 79 --input 71: returned 0
 // verdict: false
-// decided by: gps
+// decided by: gps predabs
 extern char __VERIFIER_nondet_char(void);
 extern void reach_error(void);
 

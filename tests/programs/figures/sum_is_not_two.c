@@ -2,7 +2,7 @@
 // run: returned 0
 // run --input 3: returned 6
 // verdict: true
-// decided by: gps gpslite
+// decided by: gps gpslite predabs
 extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
 

@@ -4,6 +4,7 @@
 // run --input=-1: error reached at
 // run --input 8: error reached at
 // verdict: false
+// decided by: predabs
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

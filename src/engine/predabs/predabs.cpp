@@ -1,0 +1,301 @@
+// Predicate abstraction with counterexample-guided abstraction refinement (CEGAR) and lazy precisions.
+//
+// The predicate analysis of "Counterexample-guided error condition refinement", chapter 3: reachability (Algorithm 1)
+// over abstract states that are formulas over predicates, in a loop with a feasibility check and interpolation
+// (Section 3.8). T. Henzinger et al., "Lazy abstraction", POPL 2002, for precisions per location; D. Beyer et al.,
+// "Software model checking via large-block encoding", FMCAD 2009, for blocks.
+//
+// The paper's names and ours: an abstract state e is a Node of the abstract reachability graph, the waitlist its work;
+// the transfer relation is `Abstraction::post`, over a block where the paper has an edge (`--block statement` has one
+// operation a block); merge is merge_sep: nodes are never merged; stop is stop_sep, `close`; the precision π_l is
+// precision_[l]; CEX is a BlockPath, the feasibility check `look_at`, the refinement operator `refine`.
+//
+// Where we deviate: predicates live at cut locations only, which are loop heads unless told otherwise. The paper's
+// abstraction is Cartesian; Boolean abstraction is there, too, and the default: predicates that are neither implied nor
+// excluded are partitioned by the variables they share, and each part keeps the combinations that occur. A refinement
+// adds the atoms of the interpolants; if the location has them all, the interpolants themselves, which even Cartesian
+// abstraction cannot lose. Inductive facts that are cheap to find hold in every label from the start.
+#include "engine/predabs/predabs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/atoms.h"
+#include "engine/doubt.h"
+#include "engine/loop_facts.h"
+#include "engine/predabs/abstraction.h"
+#include "engine/predabs/block_path.h"
+#include "engine/predabs/blocks.h"
+#include "engine/predabs/reachability_graph.h"
+#include "program/loops.h"
+#include "smt/interpolator.h"
+
+namespace warrant {
+namespace predabs {
+namespace {
+
+// Of the time, what the search for cheap facts about loop heads may use.
+constexpr double fact_share = 0.1;
+
+std::vector<bool> cut_locations(const Program& program, const PredabsOptions& options) {
+  const Cfa& cfa = program.cfa();
+  std::vector<bool> cuts(cfa.location_count(), options.block == "statement");
+  const Loops loops(cfa);
+  for (LoopId id = 0; id < loops.size(); ++id) cuts[loops.loop(id).head] = true;
+  // What a pass has merged a loop into: the proof needs a formula there as well.
+  for (LocationId id = 0; id < cfa.location_count(); ++id)
+    if (cfa.location(id).needs_formula) cuts[id] = true;
+  return cuts;
+}
+
+class Predabs {
+ public:
+  Predabs(const PredabsOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+      : options_(options),
+        program_(program),
+        terms_(program.terms()),
+        budget_(budget),
+        statistics_(statistics),
+        solver_options_(make_solver_options()),
+        cuts_(cut_locations(program, options)),
+        blocks_(program, cuts_),
+        abstraction_(program, blocks_,
+                     options.abstraction == "boolean" ? AbstractionKind::Boolean : AbstractionKind::Cartesian,
+                     solver_options_),
+        graph_(program, blocks_) {}
+
+  Outcome run() {
+    try {
+      return cegar();
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime,
+                     fmt::format("{} refinements and {} predicates did not decide the program in time", refinements_,
+                                 predicate_count())};
+    }
+  }
+
+ private:
+  SolverOptions make_solver_options() {
+    SolverOptions options;
+    options.budget = budget_;
+    options.seed = static_cast<std::uint32_t>(options_.seed);
+    options.statistics = &solver_statistics_;
+    return options;
+  }
+
+  Outcome cegar() {
+    find_facts();
+    graph_.expand(0);
+    while (const std::optional<ReachabilityGraph::Work> work = graph_.next()) {
+      budget_.check();
+      if (graph_.size() % 64 == 0 && statistics_.progress)
+        statistics_.progress(
+            fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), graph_.size()));
+      const LocationId target = work->block->target;
+      const std::vector<Term>& predicates = precision_[target];
+      const Term post = abstraction_.post(*work->block, graph_.node(work->node).label, predicates);
+      if (post.is_false()) continue;
+      if (program_.cfa().location(target).kind != LocationKind::Plain) {
+        if (std::optional<Outcome> decided = look_at(*work)) {
+          publish();
+          return std::move(*decided);
+        }
+        continue;
+      }
+      const NodeId node = graph_.add(*work, terms_.conjunction(post, known(target)), predicates.size());
+      if (!close(node)) graph_.expand(node);
+    }
+    publish();
+    if (doubt_) return *doubt_;
+    return Safe{proof()};
+  }
+
+  void find_facts() {
+    if (!options_.loop_facts) return;
+    const Loops loops(program_.cfa());
+    std::vector<LocationId> heads;
+    for (LoopId id = 0; id < loops.size(); ++id) heads.push_back(loops.loop(id).head);
+    if (heads.empty()) return;
+    loop_facts_ = find_loop_facts(program_, heads, budget_.share(fact_share));
+    std::size_t count = 0;
+    for (const auto& [location, facts] : loop_facts_) count += facts.size();
+    statistics_.set("loop facts", static_cast<double>(count));
+  }
+
+  Term known(LocationId location) const {
+    const auto facts = loop_facts_.find(location);
+    return facts == loop_facts_.end() ? terms_.truth() : terms_.conjunction(facts->second);
+  }
+
+  // stop_sep: another node at the same location stands for everything that this one stands for.
+  bool close(NodeId node) {
+    const Node& here = graph_.node(node);
+    const auto covers = [&](NodeId other, bool is_weaker) {
+      const Node& there = graph_.node(other);
+      return other != node && !there.is_removed && there.covered_by == none_id && is_weaker;
+    };
+    const std::vector<NodeId>& others = graph_.at(here.location);
+    NodeId by = none_id;
+    for (const NodeId other : others)
+      if (by == none_id && covers(other, graph_.node(other).label == here.label)) by = other;
+    for (const NodeId other : others)
+      if (by == none_id && covers(other, true) &&
+          implies(terms_, here.label, graph_.node(other).label, solver_options_))
+        by = other;
+    if (by == none_id) return false;
+    graph_.cover(node, by);
+    ++covers_;
+    return true;
+  }
+
+  // The feasibility check: an abstract path to a marked location is real, or leaves a doubt, or refines.
+  std::optional<Outcome> look_at(const ReachabilityGraph::Work& work) {
+    const std::vector<NodeId> nodes = graph_.path_to(work.node);
+    std::vector<const Block*> sequence;
+    for (const NodeId node : nodes)
+      if (graph_.node(node).block) sequence.push_back(graph_.node(node).block);
+    sequence.push_back(work.block);
+    BlockPath path(program_, blocks_, std::move(sequence));
+    const std::unique_ptr<Solver> solver = make_solver(terms_, solver_options_);
+    for (const Term formula : path.formulas()) solver->add(formula);
+    const Answer answer = solver->check();
+    const Location& location = program_.cfa().location(work.block->target);
+    if (answer == Answer::Sat && location.kind == LocationKind::Error)
+      return Unsafe{path.counterexample(solver->model())};
+    if (answer != Answer::Unsat) {
+      budget_.check();
+      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+      return std::nullopt;
+    }
+    if (options_.max_refinements > 0 && refinements_ >= static_cast<std::uint64_t>(options_.max_refinements))
+      return Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
+    return refine(nodes, path);
+  }
+
+  // Predicates from interpolants at the cut locations of the path. The first node whose label lacks some goes, with
+  // everything below it.
+  std::optional<Outcome> refine(const std::vector<NodeId>& nodes, const BlockPath& path) {
+    ++refinements_;
+    if (nodes.size() == 1) return std::nullopt;  // the solver has found out by now that the first block cannot be taken
+    Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
+    const auto interpolants = interpolator.sequence(path.formulas());
+    budget_.check();
+    if (!interpolants) return Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
+    std::vector<Term> formulas;
+    for (std::size_t i = 0; i < interpolants->size(); ++i)
+      formulas.push_back(path.over_variables((*interpolants)[i], i + 1));
+    for (std::size_t i = 0; i < formulas.size(); ++i)
+      for (const Term atom : atoms_of(formulas[i])) add_predicate(nodes[i + 1], atom);
+    NodeId pivot = first_outdated(nodes, formulas);
+    if (pivot == none_id) {
+      for (std::size_t i = 0; i < formulas.size(); ++i) add_predicate(nodes[i + 1], formulas[i]);
+      pivot = first_outdated(nodes, formulas);
+    }
+    if (pivot == none_id) return Unknown{UnknownReason::NoProgress, "refinement finds no new predicates"};
+    graph_.remove(pivot);
+    return std::nullopt;
+  }
+
+  void add_predicate(NodeId node, Term predicate) {
+    std::vector<Term>& predicates = precision_[graph_.node(node).location];
+    if (!predicate.is_constant() && std::ranges::find(predicates, predicate) == predicates.end())
+      predicates.push_back(predicate);
+  }
+
+  // The first node of the path whose location has more predicates than its label was made with, where one matters.
+  NodeId first_outdated(const std::vector<NodeId>& nodes, const std::vector<Term>& interpolants) const {
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+      const Node& node = graph_.node(nodes[i]);
+      if (!interpolants[i - 1].is_true() && node.predicates < precision_.at(node.location).size()) return nodes[i];
+    }
+    return none_id;
+  }
+
+  // The labels at a location, as one formula: every block leads from one of them to one of them.
+  Proof proof() const {
+    Proof proof;
+    for (LocationId location = 0; location < program_.cfa().location_count(); ++location) {
+      if (!cuts_[location]) continue;
+      std::vector<Term> labels;
+      for (const NodeId id : graph_.at(location))
+        if (!graph_.node(id).is_removed && graph_.node(id).covered_by == none_id)
+          labels.push_back(graph_.node(id).label);
+      if (!labels.empty()) proof.invariants[location] = terms_.disjunction(labels);
+    }
+    return proof;
+  }
+
+  std::size_t predicate_count() const {
+    std::size_t count = 0;
+    for (const auto& [location, predicates] : precision_) count += predicates.size();
+    return count;
+  }
+
+  void publish() {
+    const AbstractionStatistics& figures = abstraction_.statistics();
+    statistics_.set("refinements", static_cast<double>(refinements_));
+    statistics_.set("predicates", static_cast<double>(predicate_count()));
+    statistics_.set("nodes", static_cast<double>(graph_.size()));
+    statistics_.set("covers", static_cast<double>(covers_));
+    statistics_.set("posts", static_cast<double>(figures.posts));
+    statistics_.set("posts remembered", static_cast<double>(figures.cached));
+    statistics_.set("combinations of predicates", static_cast<double>(figures.cubes));
+    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
+    statistics_.set("solver seconds", solver_statistics_.seconds);
+    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+  }
+
+  const PredabsOptions& options_;
+  const Program& program_;
+  TermManager& terms_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  SolverStatistics solver_statistics_;
+  InterpolatorStatistics interpolator_statistics_;
+  SolverOptions solver_options_;
+  std::vector<bool> cuts_;
+  Blocks blocks_;
+  Abstraction abstraction_;
+  ReachabilityGraph graph_;
+  std::map<LocationId, std::vector<Term>> precision_;
+  LoopFacts loop_facts_;
+  std::optional<Unknown> doubt_;
+  std::uint64_t refinements_ = 0, covers_ = 0;
+};
+
+class PredabsEngine : public Engine {
+ public:
+  explicit PredabsEngine(PredabsOptions options) : options_(std::move(options)) {}
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    return Predabs(options_, program, budget, statistics).run();
+  }
+
+ private:
+  PredabsOptions options_;
+};
+
+}  // namespace
+}  // namespace predabs
+
+EngineDescription predabs_description() {
+  return {
+      "predabs", "predicate abstraction with refinement by interpolants",
+      "Counterexample-guided error condition refinement, chapter 3; T. Henzinger et al., Lazy abstraction, POPL 2002",
+      [](OptionTable& table) {
+        auto options = std::make_shared<PredabsOptions>();
+        table.add("abstraction", &options->abstraction, {"boolean", "cartesian"},
+                  "what an abstract state says about its predicates: combinations, or each one alone");
+        table.add("block", &options->block, {"loop", "statement"},
+                  "what one step of the abstraction spans: from loop head to loop head, or one operation");
+        table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
+        table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
+                  "give up after so many (0: no limit)", Audience::Expert);
+        table.add("seed", &options->seed, {0, 4'294'967'295}, "of the solver", Audience::Expert);
+        return [options] { return std::make_unique<predabs::PredabsEngine>(*options); };
+      }};
+}
+
+}  // namespace warrant

@@ -1,0 +1,60 @@
+// The abstract reachability graph: abstract states, which block led to each, and which other state covers it.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "engine/predabs/blocks.h"
+
+namespace warrant::predabs {
+
+using NodeId = std::uint32_t;
+
+struct Node {
+  LocationId location = 0;
+  Term label;  // holds in every state that the node stands for
+  NodeId parent = none_id;
+  const Block* block = nullptr;  // that leads here from the parent
+  std::size_t predicates = 0;    // how many the location had when the label was made
+  NodeId covered_by = none_id;
+  bool is_removed = false;
+  std::vector<NodeId> children, covers;
+};
+
+class ReachabilityGraph {
+ public:
+  // A post that is still to be computed.
+  struct Work {
+    NodeId node;
+    const Block* block;
+  };
+
+  ReachabilityGraph(const Program& program, Blocks& blocks);
+
+  const Node& node(NodeId id) const { return nodes_[id]; }
+  std::size_t size() const { return nodes_.size(); }
+  // The nodes of a location in the order made, removed ones included.
+  const std::vector<NodeId>& at(LocationId location) const { return by_location_[location]; }
+  // From the root to the node, both included.
+  std::vector<NodeId> path_to(NodeId node) const;
+
+  NodeId add(const Work& work, Term label, std::size_t predicates);
+  // All blocks that leave the node's location become work.
+  void expand(NodeId node);
+  void cover(NodeId node, NodeId by);
+  // Takes the node and everything below it away. What they covered is expanded, and the work that made the node is
+  // there again.
+  void remove(NodeId node);
+  // The next work, oldest first; nothing if there is none.
+  std::optional<Work> next();
+
+ private:
+  std::vector<Node> nodes_;
+  std::vector<std::vector<NodeId>> by_location_;
+  std::deque<Work> work_;
+  Blocks& blocks_;
+};
+
+}  // namespace warrant::predabs
