@@ -14,11 +14,11 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/supervisor.h"
 #include "cli/command.h"
+#include "cli/engine_choice.h"
 #include "cli/quantity.h"
-#include "cli/supervisor.h"
 #include "cli/verify_job.h"
-#include "program/pass/pipeline.h"
 #include "report/text.h"
 
 namespace warrant {
@@ -29,54 +29,12 @@ using Json = nlohmann::ordered_json;
 
 struct VerifyCommand {
   ProgramOptions program;
-  std::string engine = "auto";
+  EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB";
-  std::string passes = "all";
   std::string native_replay = "on";
-  std::uint32_t seed = 0;
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
-  std::map<std::string, std::string> engine_options;  // by name, as the command line has them
 };
-
-// Sets what the command line says; what it says that the engine does not know is left for others.
-void set_engine_options(const VerifyCommand& command, OptionTable& table, std::set<std::string>& used) {
-  for (const auto& [name, value] : command.engine_options)
-    if (table.set(name, value)) used.insert(name);
-  // An engine that draws random numbers says so by having this option.
-  table.set("seed", std::to_string(command.seed));
-}
-
-std::vector<std::string> passes_for(const EngineDescription& engine, const VerifyCommand& command) {
-  std::vector<std::string> passes = pass_names(command.passes);
-  if (command.passes == "all")
-    for (const std::string& name : engine.unwanted_passes) std::erase(passes, name);
-  for (const std::string& name : passes)
-    if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
-      throw UserError("--passes: there is no pass named " + name);
-  return passes;
-}
-
-std::vector<VerifyTurn> make_turns(const VerifyCommand& command) {
-  const EngineDescription* named = find_engine(command.engine);
-  if (!named) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", command.engine));
-  std::vector<EngineDescription::Turn> sequence = named->sequence;
-  if (sequence.empty()) sequence.push_back({named->name, 1});
-  std::vector<VerifyTurn> turns;
-  std::set<std::string> used;
-  for (const auto& [name, share, max_seconds, options, is_promising] : sequence) {
-    const EngineDescription* engine = find_engine(name);
-    OptionTable table;
-    VerifyTurn turn{name, engine->prepare(table), passes_for(*engine, command), share, max_seconds, is_promising};
-    for (const auto& [option, value] : options) table.set(option, value);
-    set_engine_options(command, table, used);
-    turns.push_back(std::move(turn));
-  }
-  for (const auto& [name, value] : command.engine_options)
-    if (!used.contains(name))
-      throw UserError(fmt::format("--{}: no option of the engine {} (try warrant engines)", name, command.engine));
-  return turns;
-}
 
 std::string z3_version() {
   unsigned major = 0, minor = 0, build = 0, revision = 0;
@@ -87,26 +45,26 @@ std::string z3_version() {
 VerifyRequest make_request(const VerifyCommand& command) {
   VerifyRequest request;
   Verification& known = request.known;
-  request.turns = make_turns(command);
-  for (const auto& [name, value] : command.engine_options) known.options.emplace_back(name, value);
+  request.turns = command.choice.turns();
+  for (const auto& [name, value] : command.choice.engine_options) known.options.emplace_back(name, value);
   request.source = command.program.source();
   request.arithmetic = command.program.arithmetic();
   request.cpu_seconds = parse_time("--time-limit", command.time_limit);
-  request.seed = command.seed;
+  request.seed = command.choice.seed;
   request.cross_check = command.cross_check;
   request.trust_engine = command.trust_engine;
   request.native_replay = command.native_replay == "on";
   request.wants_witness = !command.witness_file.empty();
   request.wants_harness = !command.harness_file.empty();
 
-  request.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.engine);
+  request.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.choice.engine);
   known.file = request.source.path;
-  known.engine = command.engine;
+  known.engine = command.choice.engine;
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);
-  known.options.emplace_back("passes", command.passes);
-  known.provenance = {{"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.seed)}};
+  known.options.emplace_back("passes", command.choice.passes);
+  known.provenance = {{"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.choice.seed)}};
   return request;
 }
 
@@ -269,7 +227,7 @@ int verify_command(const VerifyCommand& command) {
   const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
   Received received;
   received.result.verification = request.known;
-  LiveLine line(command.engine);
+  LiveLine line(command.choice.engine);
   const SupervisedEnd end = supervise([&](const SendMessage& send) { run_job(request, send); }, limits,
                                       [&](const std::string& message) { received(message, line); },
                                       [&](double seconds) { line.show(seconds); });
@@ -282,37 +240,12 @@ int verify_command(const VerifyCommand& command) {
   return written ? exit_status(verification.verdict) : exit_bad_input;
 }
 
-// The options of all engines: which of them the chosen engine has is seen when it is made.
-void add_engine_options(CLI::App& verify, VerifyCommand& command) {
-  std::map<std::string, std::string> helps;
-  for (const EngineDescription& engine : engines()) {
-    if (!engine.prepare) continue;
-    OptionTable table;
-    const auto make_engine = engine.prepare(table);  // owns what the table points to
-    for (const Option& option : table.options()) {
-      std::string& help = helps[option.name];
-      help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", engine.name, option.help);
-    }
-  }
-  helps.erase("seed");
-  for (const auto& [name, help] : helps) {
-    verify
-        .add_option_function<std::string>(
-            "--" + name, [&command, name = name](const std::string& value) { command.engine_options[name] = value; },
-            help)
-        ->type_name("VALUE")
-        ->group("Options of engines");
-  }
-}
-
 }  // namespace
 
 void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
-  verify->add_option("--engine", command->engine, "see warrant engines; its options can be given too")
-      ->capture_default_str();
   verify->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
       ->type_name("TIME")
       ->capture_default_str();
@@ -321,16 +254,12 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")->type_name("FILE");
   verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
       ->type_name("FILE");
-  verify->add_option("--seed", command->seed, "of everything random")->capture_default_str();
   verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, too");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
   verify->add_option("--native-replay", command->native_replay, "compile and run a counterexample: on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
-  verify->add_option("--passes", command->passes, "transformations of the program: all, none, or a list")
-      ->type_name("NAME,...")
-      ->capture_default_str();
-  add_engine_options(*verify, *command);
+  command->choice.add_to(*verify);
   verify->footer(
       "Examples:\n"
       "  warrant verify program.c\n"

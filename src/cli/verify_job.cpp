@@ -103,7 +103,7 @@ class Job {
   const VerifyRequest& request_;
   VerifyListener& listener_;
   Budget budget_;  // of the turn
-  const VerifyTurn* turn_ = nullptr;
+  const EngineTurn* turn_ = nullptr;
   Arithmetic arithmetic_ = Arithmetic::Int;
   double evidence_share_ = 1;
   Statistics statistics_;
@@ -400,7 +400,7 @@ VerifyResult Job::run() {
       if (work_->reference) arithmetic_ = suitable_arithmetic(reference());
     }
     const Arithmetic suitable = arithmetic_;
-    for (const VerifyTurn& turn : request_.turns) {
+    for (const EngineTurn& turn : request_.turns) {
       if (turn.is_promising && !turn.is_promising(statistics_)) continue;
       turn_ = &turn;
       budget_ = &turn == &request_.turns.back() ? whole : whole.share(turn.share);

@@ -1,31 +1,20 @@
 // The work of `warrant verify`, as it is done in the supervised process: from the C file to a checked verdict.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
-#include "engine/engine.h"
+#include "engine/turn.h"
 #include "report/verification.h"
 
 namespace warrant {
 
-// An engine and the part of the remaining time that it is given.
-struct VerifyTurn {
-  std::string engine;
-  std::function<std::unique_ptr<Engine>()> make_engine;
-  std::vector<std::string> passes;
-  double share = 1;
-  double max_seconds = 0;  // 0: no limit but the share
-  std::function<bool(const Statistics&)> is_promising = {};
-};
-
 struct VerifyRequest {
   ProgramSource source;
   std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
-  std::vector<VerifyTurn> turns;         // the first verdict whose evidence holds counts
+  std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
   double cpu_seconds = 60;
   std::uint32_t seed = 0;
   bool cross_check = false;

@@ -1,4 +1,4 @@
-#include "cli/supervisor.h"
+#include "base/supervisor.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

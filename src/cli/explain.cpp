@@ -1,0 +1,183 @@
+// `warrant explain`: the condition on the inputs under which the program fails. The work is done by a supervised
+// process; this one prints the best answer that it has told.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "base/supervisor.h"
+#include "cli/arithmetic_choice.h"
+#include "cli/command.h"
+#include "cli/engine_choice.h"
+#include "cli/quantity.h"
+#include "explain/explainer.h"
+#include "program/pass/reference.h"
+
+namespace warrant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct ExplainCommand {
+  ProgramOptions program;
+  EngineChoice choice;
+  std::string time_limit = "60s", memory_limit = "4GB";
+  std::vector<std::string> refiners;
+  std::string refiner_timeout = "5s";
+  long max_iterations = 1000;
+  long samples = 20;
+  std::string generalise = "on";
+  std::string json_file, smtlib_file;
+};
+
+ExplainRequest make_request(const ExplainCommand& command) {
+  ExplainRequest request;
+  request.turns = command.choice.turns();
+  request.seed = command.choice.seed;
+  request.cpu_seconds = 0.95 * parse_time("--time-limit", command.time_limit);
+  request.memory_bytes = parse_memory("--memory-limit", command.memory_limit);
+  request.max_iterations = command.max_iterations;
+  request.samples = command.samples;
+  request.generalisation = command.generalise == "on" ? Generalisation::On : Generalisation::Off;
+  request.refiner_seconds = parse_time("--refiner-timeout", command.refiner_timeout);
+  if (!command.refiners.empty()) request.refiners.clear();
+  for (const std::string& name : command.refiners) {
+    const std::optional<RefinerKind> kind = refiner_named(name);
+    if (!kind) throw UserError(fmt::format("--refiners: '{}' is not one of model, allsat, qe", name));
+    request.refiners.push_back(*kind);
+  }
+  return request;
+}
+
+// Messages of the job: one JSON object each.
+class MessageListener : public ExplainListener {
+ public:
+  MessageListener(const SendMessage& send, std::string file) : send_(send), file_(std::move(file)) {}
+  void progress(const std::string&) override {}
+  void preliminary(const Explanation& explanation) override { tell("preliminary", explanation); }
+  void tell(const char* kind, Explanation explanation) {
+    explanation.file = file_;
+    send_(Json{{"kind", kind},
+               {"status", static_cast<int>(explanation.status)},
+               {"reason", explanation.reason},
+               {"text", to_text(explanation)},
+               {"json", to_json(explanation)},
+               {"smtlib", to_smtlib(explanation)}}
+              .dump());
+  }
+
+ private:
+  const SendMessage& send_;
+  std::string file_;
+};
+
+Explanation without_reference(const std::string& reason) {
+  Explanation explanation;
+  explanation.must = {"0", "false"};
+  explanation.may = {"1", "true"};
+  explanation.reason = reason;
+  return explanation;
+}
+
+void run_job(const ExplainCommand& command, const ExplainRequest& request, const SendMessage& send) {
+  ProgramSource source = command.program.source();
+  MessageListener listener(send, source.path);
+  const auto attempt = [&](Arithmetic arithmetic) -> bool {
+    TermManager terms;
+    source.options.arithmetic = arithmetic;
+    const Program lowered = lower_file(source.path, source.options, terms);
+    ReferenceResult made = make_reference(lowered);
+    if (const auto* failure = std::get_if<InlineFailure>(&made)) {
+      listener.tell("result", without_reference(failure->reason));
+      return true;
+    }
+    const Program& reference = std::get<Reference>(made).program;
+    if (!command.program.arithmetic() && arithmetic == Arithmetic::Int &&
+        suitable_arithmetic(reference) == Arithmetic::Bv)
+      return false;
+    Explanation explanation = explain(reference, lowered, request, listener);
+    for (const Assumption& assumption : lowered.assumptions) explanation.assumptions.push_back(assumption.text);
+    listener.tell("result", std::move(explanation));
+    return true;
+  };
+  try {
+    if (!attempt(command.program.arithmetic().value_or(Arithmetic::Int))) attempt(Arithmetic::Bv);
+  } catch (const UserError& error) {
+    send(Json{{"kind", "bad input"}, {"message", error.what()}}.dump());
+  }
+}
+
+int explain_command(const ExplainCommand& command) {
+  const ExplainRequest request = make_request(command);
+  const double seconds = parse_time("--time-limit", command.time_limit);
+  const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
+  Json best;
+  supervise([&](const SendMessage& send) { run_job(command, request, send); }, limits,
+            [&](const std::string& message) { best = Json::parse(message); }, [](double) {});
+  if (best.is_null()) best = {{"kind", "none"}};
+  if (best.at("kind") == "bad input") throw UserError(best.at("message").get<std::string>());
+  const bool is_final = best.at("kind") == "result";
+  if (best.at("kind") == "none") {
+    const Explanation nothing = without_reference("out of time");
+    best = {{"status", static_cast<int>(nothing.status)},
+            {"reason", nothing.reason},
+            {"text", to_text(nothing)},
+            {"json", to_json(nothing)},
+            {"smtlib", to_smtlib(nothing)}};
+  }
+  const auto status = static_cast<ExplanationStatus>(best.at("status").get<int>());
+  std::string reason = best.at("reason").get<std::string>();
+  if (!is_final && reason.empty()) reason = "out of time";
+  if (!command.json_file.empty()) write_file(command.json_file, best.at("json").dump(2) + "\n");
+  if (!command.smtlib_file.empty()) write_file(command.smtlib_file, best.at("smtlib").get<std::string>());
+  std::cout << best.at("text").get<std::string>() << "explanation: " << describe(status)
+            << (status == ExplanationStatus::Bounds ? " (" + reason + ")" : "") << '\n'
+            << std::flush;
+  return status == ExplanationStatus::Precise ? exit_good : exit_undecided;
+}
+
+}  // namespace
+
+void add_explain_command(CLI::App& app, Action& action) {
+  auto command = std::make_shared<ExplainCommand>();
+  CLI::App* explain = app.add_subcommand("explain", "Find the condition on the inputs under which the program fails");
+  command->program.add_to(*explain, ProgramOptions::ArithmeticChoice::Automatic);
+  explain
+      ->add_option("--refiners", command->refiners,
+                   "what makes conditions of failing paths, in this order: qe, allsat, model")
+      ->delimiter(',')
+      ->type_name("NAME,...");
+  explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time for each")
+      ->type_name("TIME")
+      ->capture_default_str();
+  explain->add_option("--iterations", command->max_iterations, "failing paths to look at")
+      ->check(CLI::Range(0L, 1'000'000'000L))
+      ->capture_default_str();
+  explain->add_option("--generalise", command->generalise, "look for conditions beyond single paths: on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  explain->add_option("--samples", command->samples, "inputs from either side that are run as a last check")
+      ->check(CLI::Range(0L, 1'000'000L))
+      ->capture_default_str();
+  explain->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
+      ->type_name("TIME")
+      ->capture_default_str();
+  explain->add_option("--memory-limit", command->memory_limit)->type_name("SIZE")->capture_default_str();
+  explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE");
+  explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")->type_name("FILE");
+  command->choice.add_to(*explain);
+  explain->footer(
+      "Examples:\n"
+      "  warrant explain program.c\n"
+      "  warrant explain program.c --refiners qe --engine gps --time-limit 20s\n"
+      "  warrant explain task.yml --json condition.json --smtlib condition.smt2\n"
+      "The last line of the output says whether the condition is precise. Exit status: 0 precise, 2 bad input, 3 "
+      "bounds.");
+  explain->callback([command, &action] { action = [command] { return explain_command(*command); }; });
+}
+
+}  // namespace warrant

@@ -1,0 +1,194 @@
+#include "explain/condition.h"
+
+#include <algorithm>
+
+#include "logic/linear_sum.h"
+#include "logic/substitute.h"
+#include "smt/chain.h"
+#include "summary/presburger.h"
+
+namespace warrant {
+namespace {
+
+constexpr unsigned long isl_operations = 2'000'000;
+// A condition with more disjuncts is left as it is.
+constexpr std::size_t max_disjuncts = 64;
+
+bool is_disjunction(Term term) { return term.op() == Op::Or; }
+
+// Multiplies out; nothing if that gives too many disjuncts.
+std::optional<std::vector<Literals>> multiplied_out(Term condition) {
+  std::vector<Literals> result;
+  if (is_disjunction(condition)) {
+    for (const Term child : condition.children()) {
+      const auto part = multiplied_out(child);
+      if (!part || result.size() + part->size() > max_disjuncts) return std::nullopt;
+      result.insert(result.end(), part->begin(), part->end());
+    }
+    return result;
+  }
+  result.emplace_back();
+  for (const Term conjunct : conjuncts_of(condition)) {
+    if (!is_disjunction(conjunct)) {
+      for (Literals& literals : result) literals.push_back(conjunct);
+      continue;
+    }
+    const auto choices = multiplied_out(conjunct);
+    if (!choices || result.size() * choices->size() > max_disjuncts) return std::nullopt;
+    std::vector<Literals> product;
+    for (const Literals& left : result) {
+      for (const Literals& right : *choices) {
+        product.push_back(left);
+        product.back().insert(product.back().end(), right.begin(), right.end());
+      }
+    }
+    result = std::move(product);
+  }
+  return result;
+}
+
+class Simplifier {
+ public:
+  Simplifier(TermManager& terms, Term condition, Term ranges, const SolverOptions& options)
+      : terms_(terms),
+        condition_(condition),
+        outside_(make_solver(terms, options)),
+        inside_(make_solver(terms, options)) {
+    outside_->add(ranges);
+    outside_->add(terms.negate(condition));
+    inside_->add(ranges);
+  }
+
+  // Whether everything in the conjunction satisfies the condition.
+  bool is_inside(const Literals& literals) {
+    return outside_->check(conjunction_of(terms_, literals)) == Answer::Unsat;
+  }
+  bool implies(Term premise, Term conclusion) {
+    return inside_->check(terms_.conjunction(premise, terms_.negate(conclusion))) == Answer::Unsat;
+  }
+
+  std::vector<Literals> minimise(std::vector<Literals> disjuncts) {
+    for (Literals& literals : disjuncts) drop_literals(literals);
+    drop_disjuncts(disjuncts);
+    while (join_pair(disjuncts)) {
+    }
+    return disjuncts;
+  }
+
+ private:
+  // What gets weaker without a literal, and stays inside, does not need it.
+  void drop_literals(Literals& literals) {
+    for (std::size_t i = 0; i < literals.size();) {
+      Literals without = literals;
+      without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+      if (is_inside(without))
+        literals = std::move(without);
+      else
+        ++i;
+    }
+  }
+
+  void drop_disjuncts(std::vector<Literals>& disjuncts) {
+    for (std::size_t i = disjuncts.size(); i-- > 0;) {
+      std::vector<Literals> others = disjuncts;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      if (implies(conjunction_of(terms_, disjuncts[i]), disjunction_of(terms_, others))) disjuncts = std::move(others);
+    }
+  }
+
+  // t <= a and t >= a + 2 under the same other literals are t != a + 1.
+  bool join_pair(std::vector<Literals>& disjuncts) {
+    for (std::size_t i = 0; i < disjuncts.size(); ++i) {
+      for (std::size_t k = i + 1; k < disjuncts.size(); ++k) {
+        Literals common, left, right;
+        for (const Term literal : disjuncts[i])
+          (std::ranges::find(disjuncts[k], literal) != disjuncts[k].end() ? common : left).push_back(literal);
+        for (const Term literal : disjuncts[k])
+          if (std::ranges::find(common, literal) == common.end()) right.push_back(literal);
+        if (left.size() != 1 || right.size() != 1) continue;
+        const Term joined = difference(left[0], right[0]);
+        if (!joined) continue;
+        common.push_back(joined);
+        disjuncts[i] = std::move(common);
+        disjuncts.erase(disjuncts.begin() + static_cast<std::ptrdiff_t>(k));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // An inequality that says the same as two bounds; null if there is none.
+  Term difference(Term a, Term b) {
+    const Term neither = terms_.conjunction(terms_.negate(a), terms_.negate(b));
+    for (const Term bound : {a, b}) {
+      const Term atom = bound.op() == Op::Not ? bound.child(0) : bound;
+      if (atom.op() != Op::Le) continue;
+      // The bound and its neighbour: the sides are equal, or differ by one.
+      for (const int offset : {-1, 0, 1}) {
+        const Term equal = terms_.eq(terms_.sub(atom.child(0), atom.child(1)), terms_.integer(offset));
+        if (implies(neither, equal) && implies(equal, neither)) return terms_.negate(equal);
+      }
+    }
+    return {};
+  }
+
+  TermManager& terms_;
+  Term condition_;
+  std::unique_ptr<Solver> outside_, inside_;
+};
+
+// The same set in isl's words: few pieces, ranges joined, without what the ranges say. Null if isl cannot say it.
+Term joined_by_isl(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs) {
+  if (std::ranges::any_of(inputs, [](Term input) { return !input.sort().is_int(); })) return {};
+  Presburger presburger(terms);
+  presburger.allow(isl_operations);
+  Presburger::Translation set = presburger.to_set(condition, inputs), context = presburger.to_set(ranges, inputs);
+  if (!set.set || !context.set || !set.is_exact || !context.is_exact) return {};
+  IslSet inside(isl_set_intersect(set.set.release(), isl_set_copy(context.set.get())));
+  IslSet joined(isl_set_coalesce(isl_set_remove_redundancies(isl_set_make_disjoint(inside.release()))));
+  IslSet short_form(isl_set_coalesce(isl_set_gist(joined.release(), context.set.release())));
+  return short_form ? presburger.to_formula(short_form, inputs) : Term();
+}
+
+}  // namespace
+
+std::vector<Literals> disjuncts_of(Term condition) {
+  if (condition.is_false()) return {};
+  std::vector<Literals> result;
+  if (is_disjunction(condition))
+    for (const Term child : condition.children()) result.push_back(conjuncts_of(child));
+  else
+    result.push_back(conjuncts_of(condition));
+  return result;
+}
+
+Term conjunction_of(TermManager& terms, const Literals& literals) { return terms.conjunction(literals); }
+
+Term disjunction_of(TermManager& terms, const std::vector<Literals>& disjuncts) {
+  std::vector<Term> parts;
+  for (const Literals& literals : disjuncts) parts.push_back(conjunction_of(terms, literals));
+  return terms.disjunction(parts);
+}
+
+Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,
+                        const SolverOptions& options) {
+  Simplifier simplifier(terms, condition, ranges, options);
+  if (simplifier.implies(condition, terms.falsity())) return terms.falsity();
+  if (simplifier.implies(terms.truth(), condition)) return terms.truth();
+  std::vector<Term> used = free_variables(condition);
+  std::erase_if(used, [&](Term symbol) { return std::ranges::find(inputs, symbol) == inputs.end(); });
+  Term start = condition;
+  // Inputs that the condition does not mention only make isl's work harder.
+  std::vector<Term> facts;
+  for (const Term fact : conjuncts_of(ranges))
+    if (std::ranges::all_of(free_variables(fact), [&](Term v) { return std::ranges::find(used, v) != used.end(); }))
+      facts.push_back(fact);
+  if (const Term joined = joined_by_isl(terms, condition, terms.conjunction(facts), used))
+    if (simplifier.implies(joined, condition) && simplifier.implies(condition, joined)) start = joined;
+  const std::optional<std::vector<Literals>> disjuncts = multiplied_out(start);
+  if (!disjuncts) return start;
+  const Term result = disjunction_of(terms, simplifier.minimise(*disjuncts));
+  return simplifier.implies(result, condition) && simplifier.implies(condition, result) ? result : start;
+}
+
+}  // namespace warrant

@@ -1,0 +1,108 @@
+#include "explain/condition_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "explain/condition.h"
+#include "logic/linear_sum.h"
+#include "logic/print.h"
+#include "logic/substitute.h"
+
+namespace warrant {
+namespace {
+
+constexpr std::size_t max_length = 4096;
+
+// More than one value of an input's type may be added or multiplied in it.
+bool has_sum(Term term) {
+  for (const Term part : children_first(std::span(&term, 1)))
+    if (part.op() == Op::Add || part.op() == Op::Mul) return true;
+  return false;
+}
+
+class ConditionPrinter {
+ public:
+  explicit ConditionPrinter(const Prophecy& prophecy) : prophecy_(prophecy), terms_(prophecy.program().terms()) {}
+
+  std::string print(Term condition) {
+    const std::vector<Literals> disjuncts = disjuncts_of(condition);
+    if (disjuncts.empty()) return "0";
+    std::string text;
+    for (const Literals& literals : disjuncts) {
+      const std::string part = print(literals);
+      const bool needs_parentheses = disjuncts.size() > 1 && literals.size() > 1;
+      text += text.empty() ? "" : " || ";
+      text += needs_parentheses ? "(" + part + ")" : part;
+    }
+    return text;
+  }
+
+ private:
+  std::string print(const Literals& literals) {
+    if (literals.empty()) return "1";
+    std::vector<std::string> parts;
+    for (const Term literal : ordered(literals)) parts.push_back(print_literal(literal, literals.size() > 1));
+    return fmt::format("{}", fmt::join(parts, " && "));
+  }
+
+  // By the inputs that they speak about, lower bounds first.
+  static Literals ordered(Literals literals) {
+    std::ranges::stable_sort(literals, {}, [](Term literal) {
+      const std::vector<Term> used = free_variables(literal);
+      return std::pair(used.empty() ? 0 : used[0].id(), literal.op() == Op::Not ? 0 : 1);
+    });
+    return literals;
+  }
+
+  std::string print_literal(Term literal, bool is_one_of_several) {
+    const bool is_negated = literal.op() == Op::Not;
+    const Term atom = is_negated ? literal.child(0) : literal;
+    if (const std::string divisible = print_divisibility(atom, is_negated); !divisible.empty()) return divisible;
+    const std::string text = to_c(named(literal), max_length);
+    return is_one_of_several && text.find("||") != std::string::npos ? "(" + text + ")" : text;
+  }
+
+  // t mod m = 0 is t % m == 0 in C for negative t, too; so is t mod 2 = 1, as t % 2 != 0.
+  std::string print_divisibility(Term atom, bool is_negated) {
+    if (atom.op() != Op::Eq) return {};
+    for (const unsigned side : {0U, 1U}) {
+      const Term mod = atom.child(side), rest = atom.child(1 - side);
+      if (mod.op() != Op::Mod || !mod.child(1).is_constant() || !rest.is_constant()) continue;
+      const bool is_odd = mod.child(1).integer() == Integer(2) && rest.integer() == Integer(1);
+      if (!rest.integer().is_zero() && !is_odd) continue;
+      const Term number = mod.child(0);
+      const std::string text = to_c(named(number), max_length);
+      return fmt::format("{} % {} {} 0", number.is_variable() ? text : "(" + text + ")",
+                         mod.child(1).integer().to_string(), is_odd != is_negated ? "!=" : "==");
+    }
+    return {};
+  }
+
+  Term named(Term term) {
+    Substitution names;
+    const bool is_wide = has_sum(term);
+    for (const NamedInput& input : prophecy_.inputs()) {
+      const bool can_overflow = is_wide && input.symbol.sort().is_int() && input.input.type.bits < 64;
+      names.emplace(input.symbol,
+                    terms_.variable((can_overflow ? "(long long)" : "") + input.name, input.symbol.sort()));
+    }
+    return substitute(terms_, term, names);
+  }
+
+  const Prophecy& prophecy_;
+  TermManager& terms_;
+};
+
+}  // namespace
+
+ConditionText condition_text(const Prophecy& prophecy, Term condition) {
+  TermManager& terms = prophecy.program().terms();
+  Substitution names;
+  for (const NamedInput& input : prophecy.inputs())
+    names.emplace(input.symbol, terms.variable(input.name, input.symbol.sort()));
+  return {ConditionPrinter(prophecy).print(condition), to_smtlib(substitute(terms, condition, names))};
+}
+
+}  // namespace warrant

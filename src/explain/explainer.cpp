@@ -1,0 +1,541 @@
+// Counterexample-guided error condition refinement (CEGECORE), with both sides proven.
+//
+// "Counterexample-guided error condition refinement", chapters 4 and 5. Algorithm 2: an engine looks for a failing path
+// among the inputs that are not in the condition yet; what the path says about the inputs (extract_condition) joins the
+// condition; when the engine proves that no other input fails, the condition is complete.
+//
+// The paper's names and ours: the condition EC is the disjunction of `parts_`; restrict_program is Prophecy::may_fail;
+// extract_condition is in refiner.h; the composite refiner is `extract`.
+//
+// Where we deviate: the paper trusts that every input of a path's condition fails. We keep two sides. `must`: inputs
+// that fail, because their condition is that of one replayed path that nothing else can influence, or because a proof
+// says that they cannot do anything else; `may`: inputs outside are proven not to fail. And we generalise, since loops
+// have infinitely many paths: the summary of the whole program says which inputs may fail, which often is the answer;
+// constraints of a path's condition are left out as long as the rest still must fail.
+#include "explain/explainer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/path_formula.h"
+#include "evidence/replay.h"
+#include "explain/condition.h"
+#include "explain/condition_text.h"
+#include "explain/prophecy.h"
+#include "explain/prover.h"
+#include "explain/ranking.h"
+#include "explain/samples.h"
+#include "logic/print.h"
+#include "logic/substitute.h"
+#include "program/loops.h"
+#include "program/pass/pipeline.h"
+#include "smt/chain.h"
+#include "summary/summaries.h"
+
+namespace warrant {
+namespace {
+
+// Of the time that is left.
+constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may_share = 0.6, ranking_share = 0.1;
+constexpr double simplify_seconds = 3;
+// Occurrences of a repeated read that have names.
+constexpr std::size_t max_occurrences = 12;
+constexpr int probing_runs = 8, refuting_runs = 16, max_rankings_tried = 8;
+constexpr double min_seconds = 0.5;
+
+class Explainer {
+ public:
+  Explainer(const Program& reference, const Program& lowered, const ExplainRequest& request, ExplainListener& listener)
+      : reference_(reference),
+        lowered_(lowered),
+        request_(request),
+        listener_(listener),
+        terms_(reference.terms()),
+        prover_(request.turns, request.memory_bytes, request.seed),
+        has_loops_(Loops(reference.cfa()).size() > 0) {}
+
+  Explanation run() {
+    try {
+      prepare();
+      search();
+    } catch (const OutOfTime&) {
+      note("the time limit is used up; try --time-limit");
+    }
+    return conclude();
+  }
+
+ private:
+  // How much is known about the inputs of a part of the condition.
+  enum class Standing : std::uint8_t {
+    Fails,  // all of them do
+    FailsOrRunsForever,
+    SomeFail,  // depending on what has no name
+  };
+  struct Part {
+    Term condition;
+    Standing standing;
+  };
+
+  struct MustAnswer {
+    enum class Kind : std::uint8_t { Proven, ProvenButForEndlessRuns, Refuted, Open } kind = Kind::Open;
+    std::string by;
+  };
+
+  double remaining() const { return request_.cpu_seconds - process_cpu_seconds() - prover_.cpu_seconds(); }
+  double seconds(double share) const {
+    const double left = remaining();
+    if (left < min_seconds) throw OutOfTime();
+    return share * left;
+  }
+  SolverOptions limited(double cpu_seconds) const {
+    SolverOptions options;
+    options.budget = Budget::cpu_seconds(std::min(cpu_seconds, std::max(0.1, remaining())));
+    options.seed = request_.seed;
+    return options;
+  }
+  void note(const std::string& reason) {
+    if (reason_.empty()) reason_ = reason;
+  }
+
+  std::vector<Term> symbols() const {
+    std::vector<Term> result;
+    for (const NamedInput& input : prophecy_->inputs()) result.push_back(input.symbol);
+    return result;
+  }
+  Term simplified(Term condition) const {
+    return simplify_condition(terms_, condition, prophecy_->ranges(), symbols(), limited(simplify_seconds));
+  }
+  Term condition_of(bool (*wanted)(Standing)) const {
+    std::vector<Term> parts;
+    for (const Part& part : parts_)
+      if (wanted(part.standing)) parts.push_back(part.condition);
+    return terms_.disjunction(parts);
+  }
+  Term known() const {
+    return condition_of([](Standing) { return true; });
+  }
+  Term must() const {
+    return condition_of([](Standing standing) { return standing == Standing::Fails; });
+  }
+
+  // Which inputs have names: those that a few runs read, and those that paths turn out to read.
+  void prepare() {
+    listener_.progress("looking for inputs");
+    sites_ = input_sites(reference_);
+    const Prophecy nothing(reference_, {}, {});
+    Samples probe(nothing, lowered_, limited(simplify_seconds), request_.seed);
+    for (int i = 0; i < probing_runs; ++i) {
+      probe.run({});
+      for (const auto& [site, reads] : probe.reads())
+        occurrences_[site] = std::max(occurrences_[site], std::min(reads, max_occurrences));
+    }
+    name_inputs();
+  }
+
+  void name_inputs() {
+    prophecy_ = std::make_unique<Prophecy>(reference_, sites_, occurrences_);
+    samples_ = std::make_unique<Samples>(*prophecy_, lowered_, limited(request_.cpu_seconds), request_.seed);
+    parts_.clear();
+    may_ = terms_.truth();
+    rankings_.clear();
+    chosen_.clear();
+    if (has_loops_) {
+      listener_.progress("looking for reasons why loops end");
+      rankings_ = ranking_candidates(prophecy_->program(), Budget::cpu_seconds(seconds(ranking_share)));
+    }
+  }
+
+  // Algorithm 2.
+  void search() {
+    if (request_.generalisation == Generalisation::On) start_from_summary();
+    for (long iteration = 0;; ++iteration) {
+      iterations_ = iteration;
+      if (may_is_proven_) return;
+      if (iteration >= request_.max_iterations)
+        return note(fmt::format("more than {} iterations", request_.max_iterations));
+      listener_.progress(fmt::format("{} conditions found", parts_.size()));
+      const Term condition = known();
+      const Question question = prophecy_->may_fail(terms_.negate(condition));
+      const Decision decision = prover_.decide(question.program, seconds(may_share));
+      if (const auto* proven = std::get_if<Proven>(&decision)) {
+        no_other_fails(condition, *proven);
+      } else if (const auto* refuted = std::get_if<Refuted>(&decision)) {
+        if (!add_path(question, refuted->counterexample)) return;
+        listener_.preliminary(conclude());
+      } else {
+        const auto& unknown = std::get<Unknown>(decision);
+        note(fmt::format("{}: {}", describe(unknown.reason), unknown.explanation));
+        return bound_by_summary();
+      }
+    }
+  }
+
+  void no_other_fails(Term condition, const Proven& proven) {
+    may_ = condition;
+    may_is_proven_ = true;
+    checked_.push_back(
+        fmt::format("no other input fails: proof by {}, {:.0f} obligations", proven.by, proven.obligations));
+  }
+
+  // The inputs that may fail by the summary of the whole program: the answer if they must. Otherwise those of its
+  // disjuncts that must are a start.
+  void start_from_summary() {
+    listener_.progress("summarising the program");
+    const std::optional<Term> guess = summary();
+    if (!guess) return;
+    summary_ = simplified(*guess);
+    if (summary_.is_false()) return;
+    std::vector<Term> candidates{summary_};
+    if (const std::vector<Literals> disjuncts = disjuncts_of(summary_); disjuncts.size() > 1)
+      for (const Literals& literals : disjuncts) candidates.push_back(conjunction_of(terms_, literals));
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const bool added = add_if_it_must(candidates[i], i == 0 ? guess_share : part_share);
+      if (i == 0 && added) break;
+    }
+  }
+
+  std::optional<Term> summary() {
+    try {
+      const std::vector<std::string_view> passes(default_passes().begin(), default_passes().end());
+      const PassResult passed = run_passes(Program(prophecy_->program()), passes);
+      const SolverOptions options = limited(seconds(summary_share));
+      const WeightedGraph graph(passed.program);
+      SummaryOptions without_gas;
+      without_gas.gas = Gas::Off;
+      Summaries summaries(graph, without_gas, options);
+      const std::optional<Term> closed = summaries.closed_form(graph.entry());
+      if (!closed) return std::nullopt;
+      const std::vector<Term> inputs = symbols();
+      for (const Term symbol : free_variables(*closed))
+        if (std::ranges::find(inputs, symbol) == inputs.end()) return std::nullopt;
+      return closed;
+    } catch (const OutOfTime&) {
+      return std::nullopt;
+    }
+  }
+
+  // What is left when the engine cannot tell: no input outside of the summary fails, if that can be proven.
+  void bound_by_summary() {
+    if (!summary_ || summary_.is_true() || remaining() < min_seconds) return;
+    const Term condition = terms_.disjunction(summary_, known());
+    const Question question = prophecy_->may_fail(terms_.negate(condition));
+    const Decision decision = prover_.decide(question.program, seconds(may_share));
+    if (std::holds_alternative<Proven>(decision)) may_ = condition;
+  }
+
+  // Runs a few inputs of the condition, then asks for a proof that they fail.
+  bool add_if_it_must(Term condition, double share) {
+    if (condition.is_false()) return false;
+    const Term fresh = terms_.conjunction(condition, terms_.negate(must()));
+    for (int i = 0; i < refuting_runs; ++i) {
+      const std::optional<InputValues> values = i == 0 ? samples_->smallest(fresh) : samples_->random(fresh);
+      if (!values) break;
+      if (samples_->run(*values) == Samples::End::Passes) return false;
+    }
+    listener_.progress("proving that inputs fail");
+    const MustAnswer answer = must_fail(condition, share);
+    if (answer.kind == MustAnswer::Kind::Proven) {
+      parts_.push_back({condition, Standing::Fails});
+      checked_.push_back(fmt::format("every input with {} fails: proof by {}", text(condition).c, answer.by));
+      return true;
+    }
+    if (answer.kind == MustAnswer::Kind::ProvenButForEndlessRuns) {
+      parts_.push_back({condition, Standing::FailsOrRunsForever});
+      return true;
+    }
+    return false;
+  }
+
+  // Whether an input of the condition can do anything but fail. Where a ranking does not hold, the next one is tried.
+  MustAnswer must_fail(Term condition, double share) {
+    const double limit = seconds(share);
+    const double start = remaining();
+    for (int i = 0; i < max_rankings_tried; ++i) {
+      const double left = limit - (start - remaining());
+      if (left < min_seconds) return {};
+      std::vector<Ranking> rankings;
+      for (const auto& [head, candidates] : rankings_) rankings.push_back({head, candidates[chosen_[head]]});
+      const Question question = prophecy_->may_not_fail(condition, rankings);
+      if (question.has_unranked_loops) break;
+      const Decision decision = prover_.decide(question.program, left);
+      if (const auto* proven = std::get_if<Proven>(&decision)) return {MustAnswer::Kind::Proven, proven->by};
+      const auto* refuted = std::get_if<Refuted>(&decision);
+      if (!refuted) return {};
+      const LocationId end = question.program.cfa().edge(refuted->counterexample.path.back()).target;
+      const auto endless = question.endless.find(end);
+      if (endless == question.endless.end()) return {MustAnswer::Kind::Refuted, {}};
+      if (++chosen_[endless->second] < rankings_.at(endless->second).size()) continue;
+      chosen_[endless->second] = 0;
+      break;
+    }
+    const double left = limit - (start - remaining());
+    if (left < min_seconds) return {};
+    const Decision decision = prover_.decide(prophecy_->may_not_fail(condition, {}).program, left);
+    if (const auto* proven = std::get_if<Proven>(&decision))
+      return {MustAnswer::Kind::ProvenButForEndlessRuns, proven->by};
+    return {std::holds_alternative<Refuted>(decision) ? MustAnswer::Kind::Refuted : MustAnswer::Kind::Open, {}};
+  }
+
+  // Line 5 to 7 of Algorithm 2. False if the search cannot go on.
+  bool add_path(const Question& question, const Counterexample& counterexample) {
+    const Prophecy::Failure failure = prophecy_->failure(question, counterexample);
+    if (name_more(failure)) return true;
+    const Replay replayed = replay(reference_, lowered_, failure.counterexample, Budget::cpu_seconds(seconds(0.5)));
+    if (const auto* failed = std::get_if<ReplayFailed>(&replayed)) {
+      note("a failing path was not confirmed: " + failed->reason);
+      return false;
+    }
+    const FailingPath path = failing_path(question, counterexample, failure);
+    const std::optional<Term> extracted = extract(path);
+    if (!extracted) {
+      note("no refiner finds the condition of a failing path");
+      return false;
+    }
+    const bool is_decided = is_only_about_inputs(path) && is_deterministic(question, failure.path);
+    const Term condition = simplified(*extracted);
+    if (is_decided) {
+      parts_.push_back({condition, Standing::Fails});
+      ++paths_;
+    } else if (!add_if_it_must(condition, part_share)) {
+      parts_.push_back({condition, Standing::SomeFail});
+    }
+    if (request_.generalisation == Generalisation::On && has_loops_) generalise(condition, failure.inputs);
+    return true;
+  }
+
+  // A path that reads more often than there are names: with more names the search starts again.
+  bool name_more(const Prophecy::Failure& failure) {
+    std::map<std::string, std::size_t> reads;
+    for (const EdgeId id : failure.counterexample.path) {
+      const Edge& edge = reference_.cfa().edge(id);
+      if (const auto* havoc = std::get_if<Havoc>(&edge.operation)) ++reads[site_key(edge, havoc->input)];
+    }
+    bool grown = false;
+    for (const InputSite& site : sites_) {
+      const std::size_t wanted = std::min(reads[site.key], max_occurrences);
+      if (!site.is_repeated || wanted <= occurrences_[site.key]) continue;
+      occurrences_[site.key] = wanted;
+      grown = true;
+    }
+    if (grown) {
+      name_inputs();
+      if (request_.generalisation == Generalisation::On) start_from_summary();
+    }
+    return grown;
+  }
+
+  FailingPath failing_path(const Question& question, const Counterexample& counterexample,
+                           const Prophecy::Failure& failure) {
+    Executor executor(question.program);
+    PathCondition condition = path_condition(executor, counterexample.path);
+    const std::size_t assumed = path_condition(executor, question.prelude).constraints.size();
+    FailingPath path;
+    path.inputs = symbols();
+    path.values = failure.inputs;
+    Substitution names;
+    for (std::size_t i = 0; i < path.inputs.size(); ++i) names.emplace(condition.havocs[i], path.inputs[i]);
+    for (std::size_t i = assumed; i < condition.constraints.size(); ++i)
+      path.constraints.push_back(substitute(terms_, condition.constraints[i], names));
+    return path;
+  }
+
+  // The composite refiner: the first one that succeeds in its time.
+  std::optional<Term> extract(const FailingPath& path) {
+    for (const RefinerKind kind : request_.refiners) {
+      listener_.progress(fmt::format("{} conditions found, refiner {}", parts_.size(), describe(kind)));
+      if (const auto found = extract_condition(terms_, path, kind, limited(request_.refiner_seconds))) {
+        ++refined_by_[describe(kind)];
+        return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool is_only_about_inputs(const FailingPath& path) const {
+    const std::vector<Term> variables = variables_of(path.constraints);
+    return std::ranges::all_of(
+        variables, [&](Term symbol) { return std::ranges::find(path.inputs, symbol) != path.inputs.end(); });
+  }
+
+  // At no location of the path can an execution take another edge.
+  bool is_deterministic(const Question& question, const std::vector<EdgeId>& path) const {
+    const Cfa& cfa = question.program.cfa();
+    const auto condition = [&](EdgeId id) {
+      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+      return assume ? assume->condition : terms_.truth();
+    };
+    for (const EdgeId id : path) {
+      for (const EdgeId other : cfa.location(cfa.edge(id).source).out) {
+        if (other == id) continue;
+        const Term both = terms_.conjunction(condition(id), condition(other));
+        if (both.is_false()) continue;
+        if (check_satisfiable(terms_, std::span(&both, 1), limited(simplify_seconds)) != Answer::Unsat) return false;
+      }
+    }
+    return true;
+  }
+
+  // Wider conditions around the inputs of a path: the summary's, and what is known so far with constraints left out.
+  void generalise(Term condition, const InputValues& values) {
+    if (summary_) {
+      for (const Literals& literals : disjuncts_of(summary_)) {
+        const Term candidate = conjunction_of(terms_, literals);
+        if (holds_for(candidate, values) && candidate != condition && add_if_it_must(candidate, part_share)) return;
+      }
+    }
+    const Term joined = simplified(must());
+    for (Literals literals : disjuncts_of(joined)) {
+      if (!holds_for(conjunction_of(terms_, literals), values)) continue;
+      bool widened = false;
+      for (std::size_t i = 0; i < literals.size();) {
+        Literals without = literals;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!without.empty() && add_if_it_must(conjunction_of(terms_, without), part_share)) {
+          literals = std::move(without);
+          widened = true;
+        } else {
+          ++i;
+        }
+      }
+      if (widened) ++generalised_;
+      return;
+    }
+  }
+
+  bool holds_for(Term condition, const InputValues& values) const {
+    Model model;
+    for (std::size_t i = 0; i < values.size(); ++i) model.set(prophecy_->inputs()[i].symbol, values[i]);
+    return model.satisfies(condition);
+  }
+
+  ConditionText text(Term condition) const { return condition_text(*prophecy_, condition); }
+
+  Explanation::Assignment assignment(const InputValues& values, Term relevant) const {
+    Explanation::Assignment result;
+    const std::vector<Term> used = free_variables(relevant);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const NamedInput& input = prophecy_->inputs()[i];
+      if (std::ranges::find(used, input.symbol) != used.end())
+        result.emplace_back(input.name, to_string(prophecy_->c_value(i, values[i])));
+    }
+    return result;
+  }
+
+  // Inputs from both sides are run. False if one does what the condition excludes.
+  bool agrees_with_runs(Term condition) {
+    long agreeing = 0;
+    for (long i = 0; i < request_.samples && remaining() > min_seconds; ++i) {
+      for (const bool inside : {true, false}) {
+        const std::optional<InputValues> values = samples_->random(inside ? condition : terms_.negate(condition));
+        if (!values) continue;
+        const Samples::End end = samples_->run(*values);
+        if (end == Samples::End::Open) continue;
+        if (inside != (end == Samples::End::Fails)) return false;
+        ++agreeing;
+      }
+    }
+    checked_.push_back(fmt::format("{} runs of the interpreter agree", agreeing));
+    return true;
+  }
+
+  void add_examples(Explanation& explanation, Term condition) {
+    for (const Literals& literals : disjuncts_of(condition)) {
+      const Term disjunct = conjunction_of(terms_, literals);
+      const std::optional<InputValues> values = samples_->smallest(disjunct);
+      if (!values) continue;
+      explanation.examples.push_back({text(disjunct), assignment(*values, condition)});
+      if (!explanation.fails.empty() || samples_->run(*values) != Samples::End::Fails) continue;
+      explanation.fails = assignment(*values, condition);
+      const std::optional<InputValues> near = samples_->nearest(terms_.negate(may_), *values);
+      if (near && samples_->run(*near) == Samples::End::Passes) explanation.passes = assignment(*near, condition);
+    }
+  }
+
+  Explanation conclude() {
+    Explanation explanation;
+    if (!prophecy_) {
+      explanation.must = {"0", "false"};
+      explanation.may = {"1", "true"};
+      explanation.reason = reason_;
+      return explanation;
+    }
+    const auto all = [&](bool (*wanted)(Standing)) {
+      return std::ranges::all_of(parts_, [&](const Part& part) { return wanted(part.standing); });
+    };
+    Term condition = must();
+    if (may_is_proven_ && all([](Standing standing) { return standing == Standing::Fails; })) {
+      explanation.status = ExplanationStatus::Precise;
+    } else if (may_is_proven_ && all([](Standing standing) { return standing != Standing::SomeFail; })) {
+      explanation.status = ExplanationStatus::FailsOrRunsForever;
+      condition = known();
+    } else if (may_is_proven_) {
+      note("whether some inputs fail depends on values that have no name");
+    }
+    const std::vector<std::string> checked = checked_;
+    try {
+      condition = simplified(condition);
+      const bool is_claimed = explanation.status != ExplanationStatus::Bounds;
+      if (is_claimed && explanation.status == ExplanationStatus::Precise && !agrees_with_runs(condition)) {
+        explanation.status = ExplanationStatus::Bounds;
+        note("a run of the interpreter contradicts the condition; please report this");
+      }
+      add_examples(explanation, condition);
+    } catch (const OutOfTime&) {
+    }
+    if (paths_ > 0) checked_.push_back(fmt::format("{} failing paths replayed", paths_));
+    explanation.must = text(condition);
+    explanation.may = explanation.status == ExplanationStatus::Bounds ? text(may_) : explanation.must;
+    if (explanation.status == ExplanationStatus::Bounds) explanation.reason = reason_;
+    explanation.checked = std::exchange(checked_, checked);
+    const Term both = terms_.conjunction(terms_.eq(condition, terms_.fresh_variable("must", Sort::boolean())),
+                                         terms_.eq(may_, terms_.fresh_variable("may", Sort::boolean())));
+    const std::vector<Term> used = free_variables(both);
+    for (const NamedInput& input : prophecy_->inputs()) {
+      if (std::ranges::find(used, input.symbol) == used.end()) continue;
+      explanation.inputs.push_back(
+          {input.name, input.input.name, reference_.sources.to_string(input.range), input.symbol.sort().to_string()});
+    }
+    explanation.statistics = {{"iterations", static_cast<double>(iterations_)},
+                              {"failing paths", static_cast<double>(paths_)},
+                              {"generalisations", static_cast<double>(generalised_)},
+                              {"engine runs", static_cast<double>(prover_.runs())},
+                              {"engine seconds", prover_.cpu_seconds()},
+                              {"own seconds", process_cpu_seconds()}};
+    for (const auto& [name, count] : refined_by_) explanation.statistics.emplace_back("refined by " + name, count);
+    return explanation;
+  }
+
+  const Program& reference_;
+  const Program& lowered_;
+  const ExplainRequest& request_;
+  ExplainListener& listener_;
+  TermManager& terms_;
+  Prover prover_;
+  const bool has_loops_;
+  std::vector<InputSite> sites_;
+  std::map<std::string, std::size_t> occurrences_;  // by site
+  std::unique_ptr<Prophecy> prophecy_;
+  std::unique_ptr<Samples> samples_;
+  std::map<LocationId, std::vector<Term>> rankings_;  // candidates, by loop head
+  std::map<LocationId, std::size_t> chosen_;
+  Term summary_;  // null if there is none
+  std::vector<Part> parts_;
+  Term may_;
+  bool may_is_proven_ = false;
+  std::vector<std::string> checked_;
+  std::string reason_;
+  std::map<std::string, double> refined_by_;
+  long iterations_ = 0;
+  std::uint64_t paths_ = 0, generalised_ = 0;
+};
+
+}  // namespace
+
+Explanation explain(const Program& reference, const Program& lowered, const ExplainRequest& request,
+                    ExplainListener& listener) {
+  return Explainer(reference, lowered, request, listener).run();
+}
+
+}  // namespace warrant
