@@ -77,8 +77,8 @@ class MessageListener : public ExplainListener {
 
 Explanation without_reference(const std::string& reason) {
   Explanation explanation;
-  explanation.must = {"0", "false"};
-  explanation.may = {"1", "true"};
+  explanation.must = {"false", "false"};
+  explanation.may = {"true", "true"};
   explanation.reason = reason;
   return explanation;
 }

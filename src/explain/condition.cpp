@@ -152,6 +152,12 @@ Term joined_by_isl(TermManager& terms, Term condition, Term ranges, std::span<co
 
 }  // namespace
 
+bool has_float_arithmetic(Term condition) {
+  for (const Term part : children_first(std::span(&condition, 1)))
+    if (part.sort().is_float() && !part.children().empty()) return true;
+  return false;
+}
+
 std::vector<Literals> disjuncts_of(Term condition) {
   if (condition.is_false()) return {};
   std::vector<Literals> result;
@@ -172,6 +178,7 @@ Term disjunction_of(TermManager& terms, const std::vector<Literals>& disjuncts) 
 
 Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,
                         const SolverOptions& options) {
+  if (has_float_arithmetic(condition)) return condition;
   Simplifier simplifier(terms, condition, ranges, options);
   if (simplifier.implies(condition, terms.falsity())) return terms.falsity();
   if (simplifier.implies(terms.truth(), condition)) return terms.truth();

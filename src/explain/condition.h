@@ -15,6 +15,9 @@ std::vector<Literals> disjuncts_of(Term condition);
 Term conjunction_of(TermManager& terms, const Literals& literals);
 Term disjunction_of(TermManager& terms, const std::vector<Literals>& disjuncts);
 
+// Whether it computes with floats, which solvers take long about.
+bool has_float_arithmetic(Term condition);
+
 // Equivalent to the condition for all inputs in their ranges; the condition itself where nothing shorter is found
 // within the limits of the solver.
 Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,

@@ -28,7 +28,7 @@ class ConditionPrinter {
 
   std::string print(Term condition) {
     const std::vector<Literals> disjuncts = disjuncts_of(condition);
-    if (disjuncts.empty()) return "0";
+    if (disjuncts.empty()) return "false";
     std::string text;
     for (const Literals& literals : disjuncts) {
       const std::string part = print(literals);
@@ -41,7 +41,7 @@ class ConditionPrinter {
 
  private:
   std::string print(const Literals& literals) {
-    if (literals.empty()) return "1";
+    if (literals.empty()) return "true";
     std::vector<std::string> parts;
     for (const Term literal : ordered(literals)) parts.push_back(print_literal(literal, literals.size() > 1));
     return fmt::format("{}", fmt::join(parts, " && "));
@@ -60,8 +60,25 @@ class ConditionPrinter {
     const bool is_negated = literal.op() == Op::Not;
     const Term atom = is_negated ? literal.child(0) : literal;
     if (const std::string divisible = print_divisibility(atom, is_negated); !divisible.empty()) return divisible;
+    if (atom.op() == Op::Le && atom.child(1).is_constant()) return print_bound(atom, is_negated);
     const std::string text = to_c(named(literal), max_length);
     return is_one_of_several && text.find("||") != std::string::npos ? "(" + text + ")" : text;
+  }
+
+  // Of t <= 999 and t < 1000 the one with the rounder number.
+  std::string print_bound(Term atom, bool is_negated) {
+    const Integer closed = is_negated ? atom.child(1).integer() + 1 : atom.child(1).integer();
+    const Integer open = is_negated ? closed - 1 : closed + 1;
+    const bool is_closed = digits(closed) <= digits(open);
+    const char* const comparison = is_negated ? (is_closed ? ">=" : ">") : (is_closed ? "<=" : "<");
+    return fmt::format("{} {} {}", to_c(named(atom.child(0)), max_length), comparison,
+                       (is_closed ? closed : open).to_string());
+  }
+
+  static std::size_t digits(const Integer& number) {
+    std::string text = number.to_string();
+    while (!text.empty() && text.back() == '0') text.pop_back();
+    return text.size();
   }
 
   // t mod m = 0 is t % m == 0 in C for negative t, too; so is t mod 2 = 1, as t % 2 != 0.

@@ -19,7 +19,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/path_formula.h"
+#include "engine/executor.h"
 #include "evidence/replay.h"
 #include "explain/condition.h"
 #include "explain/condition_text.h"
@@ -42,8 +42,12 @@ constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may
 constexpr double simplify_seconds = 3;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
-constexpr int probing_runs = 8, refuting_runs = 16, max_rankings_tried = 8;
+constexpr int random_examples = 100, probing_runs = 8, refuting_runs = 16, max_rankings_tried = 30;
 constexpr double min_seconds = 0.5;
+// Of the solver, for one question about inputs: a few seconds.
+constexpr std::uint64_t resource_limit = 10'000'000;
+// When less than this share of the time is left, the search for inputs that surely end is given up.
+constexpr double patience_share = 0.4;
 
 class Explainer {
  public:
@@ -63,7 +67,7 @@ class Explainer {
     } catch (const OutOfTime&) {
       note("the time limit is used up; try --time-limit");
     }
-    return conclude();
+    return conclude(Finality::Final);
   }
 
  private:
@@ -92,6 +96,7 @@ class Explainer {
   SolverOptions limited(double cpu_seconds) const {
     SolverOptions options;
     options.budget = Budget::cpu_seconds(std::min(cpu_seconds, std::max(0.1, remaining())));
+    options.resource_limit = resource_limit;
     options.seed = request_.seed;
     return options;
   }
@@ -138,6 +143,9 @@ class Explainer {
     prophecy_ = std::make_unique<Prophecy>(reference_, sites_, occurrences_);
     samples_ = std::make_unique<Samples>(*prophecy_, lowered_, limited(request_.cpu_seconds), request_.seed);
     parts_.clear();
+    endless_.clear();
+    witnesses_.clear();
+    summary_ = {};
     may_ = terms_.truth();
     rankings_.clear();
     chosen_.clear();
@@ -156,20 +164,35 @@ class Explainer {
       if (iteration >= request_.max_iterations)
         return note(fmt::format("more than {} iterations", request_.max_iterations));
       listener_.progress(fmt::format("{} conditions found", parts_.size()));
+      if (remaining() < patience_share * request_.cpu_seconds) accept_endless_runs();
       const Term condition = known();
       const Question question = prophecy_->may_fail(terms_.negate(condition));
-      const Decision decision = prover_.decide(question.program, seconds(may_share));
+      const Decision decision = look_for_failure(question);
       if (const auto* proven = std::get_if<Proven>(&decision)) {
         no_other_fails(condition, *proven);
       } else if (const auto* refuted = std::get_if<Refuted>(&decision)) {
         if (!add_path(question, refuted->counterexample)) return;
-        listener_.preliminary(conclude());
+        listener_.preliminary(conclude(Finality::Preliminary));
       } else {
+        if (accept_endless_runs()) continue;
         const auto& unknown = std::get<Unknown>(decision);
         note(fmt::format("{}: {}", describe(unknown.reason), unknown.explanation));
         return bound_by_summary();
       }
     }
+  }
+
+  // Where there are no loops, a few runs may find what a solver does not.
+  Decision look_for_failure(const Question& question) {
+    if (!has_loops_)
+      if (std::optional<Counterexample> found = samples_->random_failure(question)) return Refuted{std::move(*found)};
+    return prover_.decide(question.program, seconds(may_share));
+  }
+
+  // Inputs that fail or run forever join the condition. False if there are none.
+  bool accept_endless_runs() {
+    for (const Term condition : endless_) parts_.push_back({condition, Standing::FailsOrRunsForever});
+    return !std::exchange(endless_, {}).empty();
   }
 
   void no_other_fails(Term condition, const Proven& proven) {
@@ -230,6 +253,7 @@ class Explainer {
     if (condition.is_false()) return false;
     const Term fresh = terms_.conjunction(condition, terms_.negate(must()));
     for (int i = 0; i < refuting_runs; ++i) {
+      if (has_float_arithmetic(fresh)) break;
       const std::optional<InputValues> values = i == 0 ? samples_->smallest(fresh) : samples_->random(fresh);
       if (!values) break;
       if (samples_->run(*values) == Samples::End::Passes) return false;
@@ -238,13 +262,10 @@ class Explainer {
     const MustAnswer answer = must_fail(condition, share);
     if (answer.kind == MustAnswer::Kind::Proven) {
       parts_.push_back({condition, Standing::Fails});
-      checked_.push_back(fmt::format("every input with {} fails: proof by {}", text(condition).c, answer.by));
+      ++proofs_[answer.by];
       return true;
     }
-    if (answer.kind == MustAnswer::Kind::ProvenButForEndlessRuns) {
-      parts_.push_back({condition, Standing::FailsOrRunsForever});
-      return true;
-    }
+    if (answer.kind == MustAnswer::Kind::ProvenButForEndlessRuns) endless_.push_back(condition);
     return false;
   }
 
@@ -287,7 +308,8 @@ class Explainer {
       note("a failing path was not confirmed: " + failed->reason);
       return false;
     }
-    const FailingPath path = failing_path(question, counterexample, failure);
+    witnesses_.push_back(failure.inputs);
+    const FailingPath path = failing_path(question, failure);
     const std::optional<Term> extracted = extract(path);
     if (!extracted) {
       note("no refiner finds the condition of a failing path");
@@ -326,18 +348,25 @@ class Explainer {
     return grown;
   }
 
-  FailingPath failing_path(const Question& question, const Counterexample& counterexample,
-                           const Prophecy::Failure& failure) {
+  // The path's own conditions, without what was assumed about the inputs. What is known of fresh values, their types'
+  // ranges, excludes nothing: it is kept apart.
+  FailingPath failing_path(const Question& question, const Prophecy::Failure& failure) {
     Executor executor(question.program);
-    PathCondition condition = path_condition(executor, counterexample.path);
-    const std::size_t assumed = path_condition(executor, question.prelude).constraints.size();
+    SymbolicState state;
     FailingPath path;
     path.inputs = symbols();
     path.values = failure.inputs;
-    Substitution names;
-    for (std::size_t i = 0; i < path.inputs.size(); ++i) names.emplace(condition.havocs[i], path.inputs[i]);
-    for (std::size_t i = assumed; i < condition.constraints.size(); ++i)
-      path.constraints.push_back(substitute(terms_, condition.constraints[i], names));
+    for (std::size_t i = 0; i < path.inputs.size(); ++i)
+      state.memory.set(question.program.variable_of(path.inputs[i]), path.inputs[i]);
+    for (const EdgeId id : failure.path) {
+      const Operation& operation = question.program.cfa().edge(id).operation;
+      if (const auto* assume = std::get_if<Assume>(&operation)) {
+        const Term condition = executor.evaluate(assume->condition, state, path.facts);
+        if (!condition.is_true()) path.constraints.push_back(condition);
+      } else {
+        executor.execute(operation, state, path.facts);
+      }
+    }
     return path;
   }
 
@@ -428,7 +457,12 @@ class Explainer {
     long agreeing = 0;
     for (long i = 0; i < request_.samples && remaining() > min_seconds; ++i) {
       for (const bool inside : {true, false}) {
-        const std::optional<InputValues> values = samples_->random(inside ? condition : terms_.negate(condition));
+        const Term side = inside ? condition : terms_.negate(condition);
+        std::optional<InputValues> values = samples_->any();
+        if (!holds_for(side, *values)) {
+          if (has_float_arithmetic(condition)) continue;
+          values = samples_->random(side);
+        }
         if (!values) continue;
         const Samples::End end = samples_->run(*values);
         if (end == Samples::End::Open) continue;
@@ -440,24 +474,46 @@ class Explainer {
     return true;
   }
 
+  std::optional<InputValues> example(Term condition) {
+    if (!has_float_arithmetic(condition))
+      if (std::optional<InputValues> values = samples_->smallest(condition)) return values;
+    const auto found =
+        std::ranges::find_if(witnesses_, [&](const auto& values) { return holds_for(condition, values); });
+    if (found != witnesses_.end()) return *found;
+    for (int i = 0; i < random_examples; ++i)
+      if (InputValues any = samples_->any(); holds_for(condition, any)) return any;
+    return std::nullopt;
+  }
+
+  std::optional<InputValues> near_example(Term condition, const InputValues& values) {
+    if (!has_float_arithmetic(condition)) return samples_->nearest(condition, values);
+    for (int i = 0; i < random_examples; ++i)
+      if (InputValues any = samples_->any(); holds_for(condition, any) && samples_->run(any) == Samples::End::Passes)
+        return any;
+    return std::nullopt;
+  }
+
   void add_examples(Explanation& explanation, Term condition) {
     for (const Literals& literals : disjuncts_of(condition)) {
       const Term disjunct = conjunction_of(terms_, literals);
-      const std::optional<InputValues> values = samples_->smallest(disjunct);
+      const std::optional<InputValues> values = example(disjunct);
       if (!values) continue;
       explanation.examples.push_back({text(disjunct), assignment(*values, condition)});
       if (!explanation.fails.empty() || samples_->run(*values) != Samples::End::Fails) continue;
       explanation.fails = assignment(*values, condition);
-      const std::optional<InputValues> near = samples_->nearest(terms_.negate(may_), *values);
+      const Term outside = terms_.negate(explanation.status == ExplanationStatus::Bounds ? may_ : condition);
+      const std::optional<InputValues> near = near_example(outside, *values);
       if (near && samples_->run(*near) == Samples::End::Passes) explanation.passes = assignment(*near, condition);
     }
   }
 
-  Explanation conclude() {
+  enum class Finality : std::uint8_t { Preliminary, Final };
+
+  Explanation conclude(Finality finality) {
     Explanation explanation;
     if (!prophecy_) {
-      explanation.must = {"0", "false"};
-      explanation.may = {"1", "true"};
+      explanation.must = {"false", "false"};
+      explanation.may = {"true", "true"};
       explanation.reason = reason_;
       return explanation;
     }
@@ -476,15 +532,23 @@ class Explainer {
     const std::vector<std::string> checked = checked_;
     try {
       condition = simplified(condition);
-      const bool is_claimed = explanation.status != ExplanationStatus::Bounds;
-      if (is_claimed && explanation.status == ExplanationStatus::Precise && !agrees_with_runs(condition)) {
+      may_ = simplified(may_);
+      const bool is_checked = finality == Finality::Final && explanation.status == ExplanationStatus::Precise;
+      if (is_checked && !agrees_with_runs(condition)) {
         explanation.status = ExplanationStatus::Bounds;
         note("a run of the interpreter contradicts the condition; please report this");
       }
-      add_examples(explanation, condition);
+      if (finality == Finality::Final) add_examples(explanation, condition);
     } catch (const OutOfTime&) {
     }
-    if (paths_ > 0) checked_.push_back(fmt::format("{} failing paths replayed", paths_));
+    if (paths_ > 0)
+      checked_.push_back(fmt::format("{} failing paths replayed, which nothing but these inputs decides", paths_));
+    if (!proofs_.empty()) {
+      std::string engines;
+      for (const auto& [engine, count] : proofs_)
+        engines += fmt::format("{}{} by {}", engines.empty() ? "" : ", ", count, engine);
+      checked_.push_back("such inputs fail: proofs, " + engines);
+    }
     explanation.must = text(condition);
     explanation.may = explanation.status == ExplanationStatus::Bounds ? text(may_) : explanation.must;
     if (explanation.status == ExplanationStatus::Bounds) explanation.reason = reason_;
@@ -522,11 +586,14 @@ class Explainer {
   std::map<LocationId, std::size_t> chosen_;
   Term summary_;  // null if there is none
   std::vector<Part> parts_;
+  std::vector<Term> endless_;           // conditions under which the program fails or runs forever
+  std::vector<InputValues> witnesses_;  // of failing paths
   Term may_;
   bool may_is_proven_ = false;
   std::vector<std::string> checked_;
   std::string reason_;
   std::map<std::string, double> refined_by_;
+  std::map<std::string, std::uint64_t> proofs_;  // that inputs fail, by engine
   long iterations_ = 0;
   std::uint64_t paths_ = 0, generalised_ = 0;
 };

@@ -7,11 +7,13 @@
 #include "engine/loop_facts.h"
 #include "logic/substitute.h"
 #include "program/loops.h"
+#include "program/uses.h"
 
 namespace warrant {
 namespace {
 
 constexpr std::size_t max_candidates = 12;
+constexpr int max_definitions = 3;  // one inside the other
 constexpr double fact_share = 0.3;
 
 // For a <= b: b - a is not negative where it holds, a - b - 1 where it does not.
@@ -44,9 +46,27 @@ bool is_confirmed(const Program& program, BlockExplorer& explorer, LocationId he
 }
 
 bool speaks_of_program(const Program& program, Term term) {
-  return std::ranges::all_of(free_variables(term), [&](Term symbol) {
-    return program.variable_of(symbol) != none_id && symbol.sort().is_int();
-  });
+  return std::ranges::all_of(free_variables(term), [&](Term symbol) { return program.variable_of(symbol) != none_id; });
+}
+
+// Values that the lowering keeps in temporaries, in terms of what they are made from: at the head of a loop a temporary
+// still has the value of the last round.
+Substitution definitions_of_temporaries(const Program& program) {
+  const Cfa& cfa = program.cfa();
+  Substitution result;
+  std::unordered_map<Term, unsigned> writes;
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    const VariableId target = written_variable(cfa.edge(id).operation);
+    if (target == none_id || program.variable(target).role != VariableRole::Temporary) continue;
+    const Term symbol = program.symbol(target);
+    const auto* assign = std::get_if<Assign>(&cfa.edge(id).operation);
+    if (++writes[symbol] == 1 && assign)
+      result.emplace(symbol, assign->value);
+    else
+      result.erase(symbol);
+  }
+  return result;
 }
 
 }  // namespace
@@ -66,6 +86,7 @@ std::map<LocationId, std::vector<Term>> ranking_candidates(const Program& progra
   if (program.encoding().arithmetic() == Arithmetic::Int)
     facts = find_loop_facts(program, heads, budget.share(fact_share));
   BlockExplorer explorer(program, cuts, budget);
+  const Substitution definitions = definitions_of_temporaries(program);
   for (LoopId id = 0; id < loops.size(); ++id) {
     const LocationId head = loops.loop(id).head;
     std::vector<Term> leaving, staying;  // candidates, by what the conditions decide
@@ -76,7 +97,9 @@ std::map<LocationId, std::vector<Term>> ranking_candidates(const Program& progra
       for (const EdgeId edge : out) {
         const auto* assume = std::get_if<Assume>(&cfa.edge(edge).operation);
         if (!assume || assume->kind != AssumeKind::Branch) continue;
-        for (const Term atom : atoms_of(assume->condition))
+        Term condition = assume->condition;
+        for (int i = 0; i < max_definitions; ++i) condition = substitute(program.terms(), condition, definitions);
+        for (const Term atom : atoms_of(condition))
           if (speaks_of_program(program, atom)) add_differences(program.terms(), atom, leaves ? leaving : staying);
       }
     }

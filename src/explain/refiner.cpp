@@ -29,10 +29,14 @@ Term by_model(TermManager& terms, const FailingPath& path) {
   return terms.conjunction(parts);
 }
 
-std::vector<Term> unnamed_symbols(const FailingPath& path) {
-  std::vector<Term> symbols = variables_of(path.constraints);
-  std::erase_if(symbols, [&](Term symbol) { return std::ranges::find(path.inputs, symbol) != path.inputs.end(); });
+std::vector<Term> variables_without_inputs(const std::vector<Term>& formulas, const std::vector<Term>& inputs) {
+  std::vector<Term> symbols = variables_of(formulas);
+  std::erase_if(symbols, [&](Term symbol) { return std::ranges::find(inputs, symbol) != inputs.end(); });
   return symbols;
+}
+
+std::vector<Term> unnamed_symbols(const FailingPath& path) {
+  return variables_without_inputs(path.constraints, path.inputs);
 }
 
 // Over the comparisons of the path's condition, which must all be about inputs.
@@ -85,7 +89,13 @@ std::optional<Term> extract_condition(TermManager& terms, const FailingPath& pat
   const std::vector<Term> unnamed = unnamed_symbols(path);
   const Term formula = terms.conjunction(path.constraints);
   if (unnamed.empty()) return formula;
-  return QuantifierEliminator(terms, options).eliminate(unnamed, formula);
+  std::vector<Term> parts = path.constraints;
+  for (const Term fact : path.facts)
+    if (std::ranges::any_of(free_variables(fact),
+                            [&](Term symbol) { return std::ranges::find(unnamed, symbol) != unnamed.end(); }))
+      parts.push_back(fact);
+  return QuantifierEliminator(terms, options)
+      .eliminate(variables_without_inputs(parts, path.inputs), terms.conjunction(parts));
 }
 
 }  // namespace warrant

@@ -23,6 +23,7 @@ std::optional<RefinerKind> refiner_named(const std::string& name);
 
 struct FailingPath {
   std::vector<Term> constraints;
+  std::vector<Term> facts;   // about all values of what has no name
   std::vector<Term> inputs;  // symbols that may occur in the result
   InputValues values;        // of the inputs, in the counterexample
 };

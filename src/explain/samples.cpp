@@ -7,8 +7,94 @@ namespace {
 
 constexpr std::uint64_t max_steps = 2'000'000;
 constexpr double max_seconds = 0.5;
+constexpr std::uint64_t failure_steps = 10'000;
+constexpr int failure_runs = 300;
+
+// A value of a term of the sort, for a C value.
+Value term_value(const Value& value, Sort sort) {
+  const auto* number = std::get_if<Integer>(&value);
+  if (!number || !sort.is_bit_vec()) return value;
+  return Integer::euclidean_remainder(*number, Integer::power_of_two(sort.width()));
+}
+
+// Random inputs, floats often small ones: few programs fail for huge numbers only.
+class MixedInputs : public RandomInputs {
+ public:
+  explicit MixedInputs(std::uint64_t seed) : RandomInputs(seed), generator_(seed) {}
+  Value next(const Input& input) override {
+    if (!input.type.is_floating() || generator_() % 4 == 0) return RandomInputs::next(input);
+    const double small = std::uniform_real_distribution<double>(-4, 4)(generator_);
+    return FloatValue::from_double(small, Encoding::float_sort(input.type));
+  }
+
+ private:
+  std::mt19937_64 generator_;
+};
+
+// What a run over a program in reference form reads and which way it takes.
+class RecordedRun : public RunObserver, public InputSource {
+ public:
+  RecordedRun(const Program& program, std::uint64_t seed) : program_(program), inputs_(seed) {}
+  void step(const Edge& edge, const std::optional<Value>&) override {
+    counterexample_.path.push_back(static_cast<EdgeId>(&edge - &program_.cfa().edge(0)));
+  }
+  Value next(const Input& input) override {
+    read_.push_back(inputs_.next(input));
+    return std::get<Value>(read_.back());
+  }
+  std::uint32_t next_array(const Input& input) override {
+    read_.emplace_back(ArrayValue(default_input(input)));
+    arrays_.push_back(read_.size() - 1);
+    return static_cast<std::uint32_t>(arrays_.size() - 1);
+  }
+  Value next_element(std::uint32_t, const Integer&, const Input& input) override { return default_input(input); }
+  std::size_t choose(std::size_t count) override { return inputs_.choose(count); }
+
+  Counterexample counterexample() {
+    std::size_t next = 0;
+    for (const EdgeId id : counterexample_.path) {
+      const auto* havoc = std::get_if<Havoc>(&program_.cfa().edge(id).operation);
+      if (!havoc) continue;
+      const Sort sort = program_.symbol(havoc->target).sort();
+      const auto& read = read_[next++];
+      if (const auto* array = std::get_if<ArrayValue>(&read))
+        counterexample_.havocs.emplace_back(
+            std::make_shared<const ArrayValue>(term_value(array->default_value(), sort.element())));
+      else
+        counterexample_.havocs.push_back(term_value(std::get<Value>(read), sort));
+    }
+    return std::move(counterexample_);
+  }
+
+ private:
+  const Program& program_;
+  MixedInputs inputs_;
+  std::vector<std::variant<Value, ArrayValue>> read_;
+  std::vector<std::size_t> arrays_;
+  Counterexample counterexample_;
+};
 
 }  // namespace
+
+std::optional<Counterexample> Samples::random_failure(const Question& question) {
+  RunOptions options;
+  options.max_steps = failure_steps;
+  for (int i = 0; i < failure_runs; ++i) {
+    RecordedRun recorded(question.program, generator_());
+    options.observer = &recorded;
+    if (std::holds_alternative<ErrorReached>(warrant::run(question.program, recorded, options).end))
+      return recorded.counterexample();
+  }
+  return std::nullopt;
+}
+
+InputValues Samples::any() {
+  MixedInputs inputs(generator_());
+  InputValues values;
+  for (const NamedInput& named : prophecy_.inputs())
+    values.push_back(term_value(inputs.next(named.input), named.symbol.sort()));
+  return values;
+}
 
 Samples::Samples(const Prophecy& prophecy, const Program& lowered, const SolverOptions& options, std::uint64_t seed)
     : prophecy_(prophecy),
@@ -88,7 +174,7 @@ std::optional<InputValues> Samples::random(Term condition) {
 }
 
 Samples::End Samples::run(const InputValues& values) {
-  RandomInputs others(generator_());
+  MixedInputs others(generator_());
   SiteInputs source(prophecy_.by_site(values), others);
   RunOptions options;
   options.max_steps = max_steps;

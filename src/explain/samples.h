@@ -21,6 +21,11 @@ class Samples {
   enum class End : std::uint8_t { Fails, Passes, Open };  // open: not within the steps, or what is not modelled
   // Runs the lowered program; reads without a name get random values.
   End run(const InputValues& values);
+  // A failing run of a question's program on random inputs, as a counterexample of it. Nothing if there is none among a
+  // few short runs.
+  std::optional<Counterexample> random_failure(const Question& question);
+  // Random inputs that need no solver.
+  InputValues any();
   // How often each site was read in the last run.
   const std::map<std::string, std::size_t>& reads() const { return reads_; }
 
