@@ -2,12 +2,15 @@
 // process; this one prints the best answer that it has told.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/race.h"
 #include "base/supervisor.h"
 #include "cli/arithmetic_choice.h"
 #include "cli/command.h"
@@ -27,6 +30,7 @@ struct ExplainCommand {
   EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB";
   std::vector<std::string> refiners;
+  std::string refinement = "sequential";
   std::string refiner_timeout = "5s";
   long max_iterations = 1000;
   long samples = 20;
@@ -83,8 +87,33 @@ Explanation without_reference(const std::string& reason) {
   return explanation;
 }
 
-void run_job(const ExplainCommand& command, const ExplainRequest& request, const SendMessage& send) {
-  ProgramSource source = command.program.source();
+// One process for each refiner, which share the time. The first precise answer wins; else the best of the others.
+void run_in_parallel(const ExplainRequest& request, const std::string& file,
+                     const std::function<void(const ExplainRequest&, MessageListener&)>& work,
+                     const SendMessage& send) {
+  std::vector<std::function<void(const SendMessage&)>> works;
+  for (const RefinerKind kind : request.refiners) {
+    works.emplace_back([&, kind](const SendMessage& send_up) {
+      ExplainRequest single = request;
+      single.refiners = {kind};
+      single.cpu_seconds = request.cpu_seconds / static_cast<double>(request.refiners.size());
+      MessageListener listener(send_up, file);
+      work(single, listener);
+    });
+  }
+  int best = static_cast<int>(ExplanationStatus::Bounds);
+  bool has_any = false;
+  race(works, [&](std::size_t, const std::string& message) {
+    const int status = Json::parse(message).at("status").get<int>();
+    if (!has_any || status < best) send(message);
+    has_any = true;
+    best = std::min(best, status);
+    return status == static_cast<int>(ExplanationStatus::Precise);
+  });
+}
+
+void run_job(const ExplainCommand& command, ProgramSource source, const ExplainRequest& request,
+             const SendMessage& send) {
   MessageListener listener(send, source.path);
   const auto attempt = [&](Arithmetic arithmetic) -> bool {
     TermManager terms;
@@ -99,9 +128,15 @@ void run_job(const ExplainCommand& command, const ExplainRequest& request, const
     if (!command.program.arithmetic() && arithmetic == Arithmetic::Int &&
         suitable_arithmetic(reference) == Arithmetic::Bv)
       return false;
-    Explanation explanation = explain(reference, lowered, request, listener);
-    for (const Assumption& assumption : lowered.assumptions) explanation.assumptions.push_back(assumption.text);
-    listener.tell("result", std::move(explanation));
+    const auto work = [&](const ExplainRequest& chosen, MessageListener& to) {
+      Explanation explanation = explain(reference, lowered, chosen, to);
+      for (const Assumption& assumption : lowered.assumptions) explanation.assumptions.push_back(assumption.text);
+      to.tell("result", std::move(explanation));
+    };
+    if (command.refinement == "parallel")
+      run_in_parallel(request, source.path, work, send);
+    else
+      work(request, listener);
     return true;
   };
   try {
@@ -113,10 +148,11 @@ void run_job(const ExplainCommand& command, const ExplainRequest& request, const
 
 int explain_command(const ExplainCommand& command) {
   const ExplainRequest request = make_request(command);
+  const ProgramSource source = command.program.source();
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
   Json best;
-  supervise([&](const SendMessage& send) { run_job(command, request, send); }, limits,
+  supervise([&](const SendMessage& send) { run_job(command, source, request, send); }, limits,
             [&](const std::string& message) { best = Json::parse(message); }, [](double) {});
   if (best.is_null()) best = {{"kind", "none"}};
   if (best.at("kind") == "bad input") throw UserError(best.at("message").get<std::string>());
@@ -151,6 +187,12 @@ void add_explain_command(CLI::App& app, Action& action) {
                    "what makes conditions of failing paths, in this order: qe, allsat, model")
       ->delimiter(',')
       ->type_name("NAME,...");
+  explain
+      ->add_option("--refinement", command->refinement,
+                   "sequential: the first refiner that succeeds counts; parallel: one process for each, the first "
+                   "precise answer wins")
+      ->check(CLI::IsMember({"sequential", "parallel"}))
+      ->capture_default_str();
   explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time for each")
       ->type_name("TIME")
       ->capture_default_str();

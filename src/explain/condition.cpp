@@ -96,25 +96,37 @@ class Simplifier {
     }
   }
 
-  // t <= a and t >= a + 2 under the same other literals are t != a + 1.
+  // Two disjuncts that differ by a gap of one number, t <= a and t >= a + 2, are one with t != a + 1.
   bool join_pair(std::vector<Literals>& disjuncts) {
     for (std::size_t i = 0; i < disjuncts.size(); ++i) {
       for (std::size_t k = i + 1; k < disjuncts.size(); ++k) {
-        Literals common, left, right;
-        for (const Term literal : disjuncts[i])
-          (std::ranges::find(disjuncts[k], literal) != disjuncts[k].end() ? common : left).push_back(literal);
-        for (const Term literal : disjuncts[k])
-          if (std::ranges::find(common, literal) == common.end()) right.push_back(literal);
-        if (left.size() != 1 || right.size() != 1) continue;
-        const Term joined = difference(left[0], right[0]);
+        std::optional<Literals> joined = joined_over_gap(disjuncts[i], disjuncts[k]);
         if (!joined) continue;
-        common.push_back(joined);
-        disjuncts[i] = std::move(common);
+        disjuncts[i] = std::move(*joined);
         disjuncts.erase(disjuncts.begin() + static_cast<std::ptrdiff_t>(k));
         return true;
       }
     }
     return false;
+  }
+
+  std::optional<Literals> joined_over_gap(const Literals& a, const Literals& b) {
+    const Term both = terms_.disjunction(conjunction_of(terms_, a), conjunction_of(terms_, b));
+    for (const Term left : a) {
+      for (const Term right : b) {
+        const Term gap = left == right ? Term() : difference(left, right);
+        if (!gap) continue;
+        Literals joined;
+        for (const Literals* literals : {&a, &b})
+          for (const Term literal : *literals)
+            if (literal != left && literal != right && std::ranges::find(joined, literal) == joined.end())
+              joined.push_back(literal);
+        joined.push_back(gap);
+        if (implies(conjunction_of(terms_, joined), both) && implies(both, conjunction_of(terms_, joined)))
+          return joined;
+      }
+    }
+    return std::nullopt;
   }
 
   // An inequality that says the same as two bounds; null if there is none.

@@ -27,7 +27,9 @@ class ConditionPrinter {
   explicit ConditionPrinter(const Prophecy& prophecy) : prophecy_(prophecy), terms_(prophecy.program().terms()) {}
 
   std::string print(Term condition) {
-    const std::vector<Literals> disjuncts = disjuncts_of(condition);
+    std::vector<Literals> disjuncts = disjuncts_of(condition);
+    for (Literals& literals : disjuncts) literals = ordered(std::move(literals));
+    std::ranges::stable_sort(disjuncts, {}, [](const Literals& literals) { return rank(literals); });
     if (disjuncts.empty()) return "false";
     std::string text;
     for (const Literals& literals : disjuncts) {
@@ -43,15 +45,29 @@ class ConditionPrinter {
   std::string print(const Literals& literals) {
     if (literals.empty()) return "true";
     std::vector<std::string> parts;
-    for (const Term literal : ordered(literals)) parts.push_back(print_literal(literal, literals.size() > 1));
+    for (const Term literal : literals) parts.push_back(print_literal(literal, literals.size() > 1));
     return fmt::format("{}", fmt::join(parts, " && "));
   }
 
-  // By the inputs that they speak about, lower bounds first.
+  // From small numbers to large ones.
+  static std::pair<std::uint32_t, Integer> rank(const Literals& literals) {
+    if (literals.empty()) return {0, 0};
+    const Term atom = literals[0].op() == Op::Not ? literals[0].child(0) : literals[0];
+    const bool is_bound =
+        (atom.op() == Op::Le || atom.op() == Op::Eq) && atom.child(1).sort().is_int() && atom.child(1).is_constant();
+    return {first_input(atom), is_bound ? atom.child(1).integer() : Integer(0)};
+  }
+
+  static std::uint32_t first_input(Term literal) {
+    const std::vector<Term> used = free_variables(literal);
+    return used.empty() ? 0 : used[0].id();
+  }
+
+  // By the inputs that they speak about, bounds first.
   static Literals ordered(Literals literals) {
     std::ranges::stable_sort(literals, {}, [](Term literal) {
-      const std::vector<Term> used = free_variables(literal);
-      return std::pair(used.empty() ? 0 : used[0].id(), literal.op() == Op::Not ? 0 : 1);
+      const bool is_lower_bound = literal.op() == Op::Not && literal.child(0).op() == Op::Le;
+      return std::pair(first_input(literal), is_lower_bound ? 0 : literal.op() == Op::Le ? 1 : 2);
     });
     return literals;
   }

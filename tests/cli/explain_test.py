@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""`warrant explain` from outside: the condition compiles and means what it says, files, limits, bad input.
+Usage: explain_test.py WARRANT [unittest arguments]"""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+WARRANT = ""
+
+DECLARATIONS = """extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+void reach_error(void) {}
+"""
+# Programs whose inputs are all read before HERE.
+PROGRAMS = {
+    "two conditions": ("int x = __VERIFIER_nondet_int();", "if (x < 0) reach_error(); if (x % 2 == 0) reach_error();",
+                       "x < 0 || x % 2 == 0"),
+    "a loop": ("int N = __VERIFIER_nondet_int(), n = 0;",
+               "for (int i = 0; i < N; i++) n++; if (n >= 1000) reach_error();", "N >= 1000"),
+    "two inputs": ("int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int();",
+                   "if (a > 0 && b > 0 && a <= 1000 && b <= 1000 && a + b == 12) reach_error();", None),
+    "unsigned": ("unsigned u = __VERIFIER_nondet_uint();", "if (u + 5 < 3) reach_error();", None),
+    "a remainder": ("int r = __VERIFIER_nondet_int();", "if (r >= 0 && r % 7 == 3) reach_error();", None),
+}
+
+
+def program(inputs, rest, here=""):
+    return f"{DECLARATIONS}int main(void) {{\n  {inputs}\n  {here}\n  {rest}\n  return 0;\n}}\n"
+
+
+class ExplainTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, text):
+        file = self.path / "program.c"
+        file.write_text(text)
+        return str(file)
+
+    def run_warrant(self, *arguments):
+        return subprocess.run([WARRANT, *arguments], capture_output=True, text=True, timeout=600)
+
+    def explain(self, text, *options):
+        answer = self.path / "answer.json"
+        done = self.run_warrant("explain", self.write(text), "--json", str(answer), *options)
+        self.assertEqual(done.stderr, "")
+        return done, json.loads(answer.read_text())
+
+    def test_the_condition_compiles_and_means_what_it_says(self):
+        for name, (inputs, rest, expected) in PROGRAMS.items():
+            with self.subTest(name):
+                done, answer = self.explain(program(inputs, rest))
+                self.assertEqual(done.returncode, 0, done.stdout)
+                self.assertTrue(done.stdout.endswith("explanation: PRECISE\n"))
+                condition = answer["must"]["c"]
+                if expected:
+                    self.assertEqual(condition, expected)
+                # Without these inputs the program is safe.
+                safe = program(inputs, rest, f"__VERIFIER_assume(!({condition}));")
+                self.assertIn("verdict: TRUE", self.run_warrant("verify", self.write(safe)).stdout)
+                # With one of them, every run that passes the assumption fails.
+                failing = self.write(program(inputs, rest, f"__VERIFIER_assume({condition});"))
+                for seed in range(20):
+                    done = self.run_warrant("run", failing, "--random", "--seed", str(seed), "--max-steps", "100000")
+                    self.assertRegex(done.stdout.split("\n")[-2], "error reached|assume blocked|out of budget")
+                values = [value for _, value in sorted(answer["fails"].items())]
+                arguments = [f"--input={value}" for value in values]
+                self.assertIn("error reached", self.run_warrant("run", failing, *arguments).stdout)
+                passing = [f"--input={value}" for _, value in sorted(answer["passes"].items())]
+                self.assertIn("returned", self.run_warrant("run", self.write(program(inputs, rest)), *passing).stdout)
+
+    def test_random_inputs_agree_with_the_condition(self):
+        inputs, rest, _ = PROGRAMS["two conditions"]
+        _, answer = self.explain(program(inputs, rest))
+        self.assertEqual(answer["must"]["c"], "x < 0 || x % 2 == 0")
+        file = self.write(program(inputs, rest))
+        generator = random.Random(1)
+        for _ in range(40):
+            x = generator.choice([generator.randint(-10, 10), generator.randint(-2**31, 2**31 - 1)])
+            fails = "error reached" in self.run_warrant("run", file, f"--input={x}").stdout
+            self.assertEqual(fails, x < 0 or x % 2 == 0, x)
+
+    def test_every_way_to_refine_finds_the_condition(self):
+        inputs, rest, expected = PROGRAMS["two conditions"]
+        for options in (["--refiners", "qe"], ["--refiners", "allsat", "--generalise", "off"],
+                        ["--refinement", "parallel"], ["--engine", "predabs", "--refiners", "qe", "--generalise", "off"],
+                        ["--refiners", "model,qe", "--generalise", "off", "--iterations", "0", "--samples", "0"]):
+            with self.subTest(options):
+                done, answer = self.explain(program(inputs, rest), *options)
+                if "--iterations" in options:
+                    self.assertEqual(answer["status"], "BOUNDS")
+                    self.assertEqual(done.returncode, 3)
+                    self.assertIn("explanation: BOUNDS (more than 0 iterations)", done.stdout)
+                else:
+                    self.assertEqual(answer["must"]["c"], expected)
+                    self.assertEqual(answer["status"], "PRECISE")
+
+    def test_nothing_and_everything(self):
+        _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"))
+        self.assertEqual((never["status"], never["must"]["c"]), ("PRECISE", "false"))
+        self.assertTrue(any("no other input fails: proof" in line for line in never["checked"]))
+        _, always = self.explain(program("int x = __VERIFIER_nondet_int();", "reach_error();"))
+        self.assertEqual((always["status"], always["must"]["c"]), ("PRECISE", "true"))
+
+    def test_smtlib_has_both_conditions(self):
+        inputs, rest, _ = PROGRAMS["a loop"]
+        script = self.path / "condition.smt2"
+        self.explain(program(inputs, rest), "--smtlib", str(script))
+        text = script.read_text()
+        self.assertIn("(declare-const |N| Int)", text)
+        self.assertRegex(text, r"\(define-fun must-fail \(\) Bool .*N.*\)")
+        self.assertIn("(define-fun may-fail () Bool", text)
+
+    def test_time_that_runs_out_leaves_both_bounds(self):
+        # Any number of reads: no condition says it all.
+        text = program("int n = __VERIFIER_nondet_int(), s = 0;",
+                       "if (n < 1) return 0; for (int i = 0; i < n; i++) { int y = __VERIFIER_nondet_int();"
+                       " if (y == 0) return 0; s++; } reach_error();")
+        done, answer = self.explain(text, "--time-limit", "6s")
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(answer["status"], "BOUNDS")
+        self.assertRegex(done.stdout, r"(?m)^must: ")
+        self.assertRegex(done.stdout, r"(?m)^may: ")
+
+    def test_bad_input_is_told_in_one_line(self):
+        file = self.write(program("", ""))
+        for arguments in ([file, "--refiners", "magic"], [file, "--engine", "none"], [str(self.path / "no.c")],
+                          [self.write("int main(void) { return")]):
+            done = self.run_warrant("explain", *arguments)
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stdout, "")
+            self.assertRegex(done.stderr, r"^warrant: [^\n]+\n$")
+
+
+if __name__ == "__main__":
+    WARRANT = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

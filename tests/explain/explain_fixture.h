@@ -1,0 +1,71 @@
+// A C text with everything that explaining it needs.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "engine/engine.h"
+#include "explain/explainer.h"
+#include "frontend/lower_text.h"
+#include "program/pass/pipeline.h"
+#include "program/pass/reference.h"
+
+namespace warrant::testing {
+
+class ExplainFixture : public ::testing::Test {
+ protected:
+  void read(const std::string& text, Arithmetic arithmetic = Arithmetic::Int) {
+    static const std::string prelude =
+        "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
+        "extern float __VERIFIER_nondet_float(void); extern void __VERIFIER_assume(int); void reach_error(void) {}\n";
+    FrontendOptions options;
+    options.arithmetic = arithmetic;
+    reference_.reset();
+    lowered_.reset();
+    terms_ = std::make_unique<TermManager>();
+    lowered_.emplace(lower_text(prelude + text, options, *terms_));
+    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
+  }
+
+  // The engines of a name, with all passes.
+  static std::vector<EngineTurn> turns(const std::string& engine = "auto") {
+    std::vector<EngineDescription::Turn> sequence = find_engine(engine)->sequence;
+    if (sequence.empty()) sequence.push_back({engine, 1});
+    std::vector<EngineTurn> result;
+    for (const EngineDescription::Turn& turn : sequence) {
+      OptionTable table;
+      result.push_back({turn.engine,
+                        find_engine(turn.engine)->prepare(table),
+                        {default_passes().begin(), default_passes().end()},
+                        turn.share,
+                        turn.max_seconds,
+                        turn.is_promising});
+    }
+    return result;
+  }
+
+  static ExplainRequest request(const std::string& engine = "auto") {
+    ExplainRequest request;
+    request.turns = turns(engine);
+    request.memory_bytes = std::uint64_t{4} << 30;
+    request.cpu_seconds = process_cpu_seconds() + 60;
+    return request;
+  }
+
+  struct Silence : ExplainListener {
+    void progress(const std::string&) override {}
+    void preliminary(const Explanation&) override {}
+  };
+
+  Explanation explain_text(const std::string& text, const ExplainRequest& request,
+                           Arithmetic arithmetic = Arithmetic::Int) {
+    read(text, arithmetic);
+    Silence silence;
+    return explain(*reference_, *lowered_, request, silence);
+  }
+  Explanation explain_text(const std::string& text) { return explain_text(text, request()); }
+
+  std::unique_ptr<TermManager> terms_;
+  std::optional<Program> lowered_, reference_;
+};
+
+}  // namespace warrant::testing
