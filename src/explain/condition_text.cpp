@@ -115,7 +115,7 @@ class ConditionPrinter {
 
   Term named(Term term) {
     Substitution names;
-    const bool is_wide = has_sum(term);
+    const bool is_wide = has_sum(term) || free_variables(term).size() > 1;
     for (const NamedInput& input : prophecy_.inputs()) {
       const bool can_overflow = is_wide && input.symbol.sort().is_int() && input.input.type.bits < 64;
       names.emplace(input.symbol,

@@ -145,6 +145,8 @@ class Explainer {
     parts_.clear();
     endless_.clear();
     witnesses_.clear();
+    proofs_.clear();
+    paths_ = 0;
     summary_ = {};
     may_ = terms_.truth();
     rankings_.clear();
