@@ -38,7 +38,8 @@ namespace warrant {
 namespace {
 
 // Of the time that is left.
-constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may_share = 0.6, ranking_share = 0.1;
+constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may_share = 0.6, ranking_share = 0.1,
+                 sample_share = 0.3;
 constexpr double simplify_seconds = 3;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
@@ -67,6 +68,7 @@ class Explainer {
     } catch (const OutOfTime&) {
       note("the time limit is used up; try --time-limit");
     }
+    listener_.preliminary(conclude(Finality::Preliminary));
     return conclude(Finality::Final);
   }
 
@@ -457,7 +459,8 @@ class Explainer {
   // Inputs from both sides are run. False if one does what the condition excludes.
   bool agrees_with_runs(Term condition) {
     long agreeing = 0;
-    for (long i = 0; i < request_.samples && remaining() > min_seconds; ++i) {
+    const double enough = (1 - sample_share) * remaining();
+    for (long i = 0; i < request_.samples && remaining() > std::max(enough, min_seconds); ++i) {
       for (const bool inside : {true, false}) {
         const Term side = inside ? condition : terms_.negate(condition);
         std::optional<InputValues> values = samples_->any();

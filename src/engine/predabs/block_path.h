@@ -15,6 +15,7 @@ class BlockPath {
  public:
   BlockPath(const Program& program, Blocks& blocks, std::vector<const Block*> sequence);
 
+  const std::vector<const Block*>& sequence() const { return sequence_; }
   // One formula per block; neighbours share symbols of the variables that matter later on the path. Satisfiable
   // together if and only if some path of the program takes these blocks.
   const std::vector<Term>& formulas() const { return formulas_; }
@@ -22,6 +23,8 @@ class BlockPath {
   Term over_variables(Term formula, std::size_t count) const;
   // The path that a model of the formulas takes.
   Counterexample counterexample(const Model& model);
+  // A formula over program variables at the start of the first block.
+  Term at_start(Term formula) { return rename(formula, 0); }
 
  private:
   Term rename(Term term, std::size_t position);

@@ -24,11 +24,14 @@
 
 #include "engine/atoms.h"
 #include "engine/doubt.h"
+#include "engine/executor.h"
 #include "engine/loop_facts.h"
+#include "engine/path_formula.h"
 #include "engine/predabs/abstraction.h"
 #include "engine/predabs/block_path.h"
 #include "engine/predabs/blocks.h"
 #include "engine/predabs/reachability_graph.h"
+#include "logic/substitute.h"
 #include "program/loops.h"
 #include "smt/interpolator.h"
 
@@ -64,7 +67,8 @@ class Predabs {
         abstraction_(program, blocks_,
                      options.abstraction == "boolean" ? AbstractionKind::Boolean : AbstractionKind::Cartesian,
                      solver_options_),
-        graph_(program, blocks_) {}
+        graph_(program, blocks_),
+        executor_(program) {}
 
   Outcome run() {
     try {
@@ -180,13 +184,11 @@ class Predabs {
   std::optional<Outcome> refine(const std::vector<NodeId>& nodes, const BlockPath& path) {
     ++refinements_;
     if (nodes.size() == 1) return std::nullopt;  // the solver has found out by now that the first block cannot be taken
-    Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
-    const auto interpolants = interpolator.sequence(path.formulas());
+    std::optional<std::vector<Term>> found = interpolate(path);
+    if (!found) found = interpolate_one_way(nodes, path);
     budget_.check();
-    if (!interpolants) return Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
-    std::vector<Term> formulas;
-    for (std::size_t i = 0; i < interpolants->size(); ++i)
-      formulas.push_back(path.over_variables((*interpolants)[i], i + 1));
+    if (!found) return Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
+    const std::vector<Term>& formulas = *found;
     for (std::size_t i = 0; i < formulas.size(); ++i)
       for (const Term atom : atoms_of(formulas[i])) add_predicate(nodes[i + 1], atom);
     NodeId pivot = first_outdated(nodes, formulas);
@@ -197,6 +199,39 @@ class Predabs {
     if (pivot == none_id) return Unknown{UnknownReason::NoProgress, "refinement finds no new predicates"};
     graph_.remove(pivot);
     return std::nullopt;
+  }
+
+  // For every inner node of the path, over program variables.
+  std::optional<std::vector<Term>> interpolate(const BlockPath& path) {
+    Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
+    std::optional<std::vector<Term>> interpolants = interpolator.sequence(path.formulas());
+    if (!interpolants) return std::nullopt;
+    for (std::size_t i = 0; i < interpolants->size(); ++i)
+      (*interpolants)[i] = path.over_variables((*interpolants)[i], i + 1);
+    return interpolants;
+  }
+
+  // The same for one way through the blocks that the labels allow: less to interpolate, where all at once is too much.
+  std::optional<std::vector<Term>> interpolate_one_way(const std::vector<NodeId>& nodes, const BlockPath& path) {
+    std::vector<EdgeId> edges;
+    std::vector<std::size_t> cuts;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      BlockPath single(program_, blocks_, {path.sequence()[i]});
+      const std::unique_ptr<Solver> solver = make_solver(terms_, solver_options_);
+      solver->add(single.formulas()[0]);
+      solver->add(single.at_start(graph_.node(nodes[i]).label));
+      if (solver->check() != Answer::Sat) return std::nullopt;
+      const std::vector<EdgeId> stretch = single.counterexample(solver->model()).path;
+      edges.insert(edges.end(), stretch.begin(), stretch.end());
+      if (i + 1 < nodes.size()) cuts.push_back(edges.size());
+    }
+    const SegmentedPath segments = segment_path(executor_, edges, cuts);
+    Interpolator interpolator(terms_, solver_options_, InterpolationMethod::Automatic, &interpolator_statistics_);
+    std::optional<std::vector<Term>> interpolants = interpolator.sequence(segments.formulas);
+    if (!interpolants) return std::nullopt;
+    for (std::size_t i = 0; i < interpolants->size(); ++i)
+      (*interpolants)[i] = substitute(terms_, (*interpolants)[i], segments.to_variables[i]);
+    return interpolants;
   }
 
   void add_predicate(NodeId node, Term predicate) {
@@ -260,6 +295,7 @@ class Predabs {
   Blocks blocks_;
   Abstraction abstraction_;
   ReachabilityGraph graph_;
+  Executor executor_;
   std::map<LocationId, std::vector<Term>> precision_;
   LoopFacts loop_facts_;
   std::optional<Unknown> doubt_;
@@ -269,8 +305,15 @@ class Predabs {
 class PredabsEngine : public Engine {
  public:
   explicit PredabsEngine(PredabsOptions options) : options_(std::move(options)) {}
+  // Where refinement of large blocks comes to no end, small ones have more places for predicates.
   Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Predabs(options_, program, budget, statistics).run();
+    Outcome outcome = Predabs(options_, program, budget, statistics).run();
+    const auto* unknown = std::get_if<Unknown>(&outcome);
+    if (!unknown || unknown->reason != UnknownReason::NoProgress || options_.block == "statement") return outcome;
+    PredabsOptions small = options_;
+    small.block = "statement";
+    statistics.add("restarts with small blocks", 1);
+    return Predabs(small, program, budget, statistics).run();
   }
 
  private:
