@@ -15,6 +15,7 @@
 #include "cli/arithmetic_choice.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
+#include "cli/live_line.h"
 #include "cli/quantity.h"
 #include "explain/explainer.h"
 #include "program/pass/reference.h"
@@ -61,7 +62,7 @@ ExplainRequest make_request(const ExplainCommand& command) {
 class MessageListener : public ExplainListener {
  public:
   MessageListener(const SendMessage& send, std::string file) : send_(send), file_(std::move(file)) {}
-  void progress(const std::string&) override {}
+  void progress(const std::string& text) override { send_(Json{{"kind", "progress"}, {"text", text}}.dump()); }
   void preliminary(const Explanation& explanation) override { tell("preliminary", explanation); }
   void tell(const char* kind, Explanation explanation) {
     explanation.file = file_;
@@ -104,7 +105,12 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
   int best = static_cast<int>(ExplanationStatus::Bounds);
   bool has_any = false;
   race(works, [&](std::size_t, const std::string& message) {
-    const int status = Json::parse(message).at("status").get<int>();
+    const Json told = Json::parse(message);
+    if (told.at("kind") == "progress") {
+      send(message);
+      return false;
+    }
+    const int status = told.at("status").get<int>();
     if (!has_any || status < best) send(message);
     has_any = true;
     best = std::min(best, status);
@@ -152,8 +158,17 @@ int explain_command(const ExplainCommand& command) {
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
   Json best;
-  supervise([&](const SendMessage& send) { run_job(command, source, request, send); }, limits,
-            [&](const std::string& message) { best = Json::parse(message); }, [](double) {});
+  LiveLine line("explain");
+  const auto receive = [&](const std::string& message) {
+    Json told = Json::parse(message);
+    if (told.at("kind") == "progress")
+      line.set_text(told.at("text").get<std::string>());
+    else
+      best = std::move(told);
+  };
+  supervise([&](const SendMessage& send) { run_job(command, source, request, send); }, limits, receive,
+            [&](double cpu_seconds) { line.show(cpu_seconds); });
+  line.clear();
   if (best.is_null()) best = {{"kind", "none"}};
   if (best.at("kind") == "bad input") throw UserError(best.at("message").get<std::string>());
   const bool is_final = best.at("kind") == "result";

@@ -1,22 +1,21 @@
 // `warrant verify`: can the program reach its error? Owns the verdict line and the output files; the work itself is
 // done by a supervised process (verify_job.h).
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 #include <z3.h>
 
 #include <algorithm>
 #include <iostream>
 #include <map>
-#include <set>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/supervisor.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
+#include "cli/live_line.h"
 #include "cli/quantity.h"
 #include "cli/verify_job.h"
 #include "report/text.h"
@@ -64,36 +63,10 @@ VerifyRequest make_request(const VerifyCommand& command) {
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);
   known.options.emplace_back("passes", command.choice.passes);
-  known.provenance = {{"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.choice.seed)}};
+  known.provenance = {
+      {"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.choice.seed)}};
   return request;
 }
-
-// One line on a terminal that is written over and over; nothing elsewhere.
-class LiveLine {
- public:
-  explicit LiveLine(std::string engine) : engine_(std::move(engine)), is_shown_(isatty(STDERR_FILENO) != 0) {}
-  ~LiveLine() { clear(); }
-  LiveLine(const LiveLine&) = delete;
-  LiveLine& operator=(const LiveLine&) = delete;
-  void set_text(std::string text) { text_ = std::move(text); }
-  void show(double seconds) {
-    if (!is_shown_) return;
-    winsize size{};
-    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-    std::string line = fmt::format("{}: {} ({:.1f} s)", engine_, text_, seconds);
-    line.resize(std::min<std::size_t>(line.size(), known ? size.ws_col - 1U : 79U));
-    std::cerr << '\r' << line << "\x1b[K" << std::flush;
-    is_dirty_ = true;
-  }
-  void clear() {
-    if (is_dirty_) std::cerr << "\r\x1b[K" << std::flush;
-    is_dirty_ = false;
-  }
-
- private:
-  std::string engine_, text_ = "starting";
-  bool is_shown_, is_dirty_ = false;
-};
 
 Json to_message(const char* kind, const VerifyResult& result) {
   Json message{{"kind", kind}, {"verification", to_json(result.verification)}};
@@ -224,7 +197,8 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result) {
 
 int verify_command(const VerifyCommand& command) {
   const VerifyRequest request = make_request(command);
-  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
+  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1,
+                                parse_memory("--memory-limit", command.memory_limit)};
   Received received;
   received.result.verification = request.known;
   LiveLine line(command.choice.engine);
