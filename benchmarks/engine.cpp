@@ -49,7 +49,8 @@ void run_symex(benchmark::State& state, const std::string& text, double seconds)
 // Independent conditions on inputs: 2^n paths. With 20 it runs for its ten seconds.
 void independent_conditions(benchmark::State& state) {
   std::string text = "int main(void) { int s = 0;\n";
-  for (long i = 0; i < state.range(0); ++i) text += fmt::format("  if (__VERIFIER_nondet_int() > {}) s += {};\n", i, i + 1);
+  for (long i = 0; i < state.range(0); ++i)
+    text += fmt::format("  if (__VERIFIER_nondet_int() > {}) s += {};\n", i, i + 1);
   run_symex(state, text + "  if (s > 100000) reach_error();\n  return 0; }\n", 10);
 }
 BENCHMARK(independent_conditions)->Arg(10)->Arg(15)->Arg(20)->Unit(benchmark::kMillisecond);

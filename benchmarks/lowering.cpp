@@ -23,7 +23,9 @@ std::string generated_program(long functions) {
             ") { state = " + std::to_string(i + 1) + "; a[input] += " + n + "; return 1; }\n" +
             "  for (int i = 0; i < 4; i++) if (a[i] > " + n + ") a[i]--;\n  return 0;\n}\n";
   }
-  text += "int main(void) {\n  while (1) {\n    int input = __VERIFIER_nondet_int();\n    if (input < 0 || input > 6) continue;\n";
+  text +=
+      "int main(void) {\n  while (1) {\n    int input = __VERIFIER_nondet_int();\n    if (input < 0 || input > 6) "
+      "continue;\n";
   for (long i = 0; i < functions; ++i) text += "    if (step" + std::to_string(i) + "(input)) continue;\n";
   return text + "    if (state < 0) reach_error();\n  }\n}\n";
 }

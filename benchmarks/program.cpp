@@ -171,10 +171,9 @@ const bool registered = [] {
         ->ArgsProduct(sizes_and_shapes)
         ->Unit(benchmark::kMillisecond);
   }
-  benchmark::RegisterBenchmark("default_passes",
-                               [](benchmark::State& state) {
-                                 run_pass(state, {default_passes().begin(), default_passes().end()});
-                               })
+  benchmark::RegisterBenchmark(
+      "default_passes",
+      [](benchmark::State& state) { run_pass(state, {default_passes().begin(), default_passes().end()}); })
       ->ArgsProduct(sizes_and_shapes)
       ->Unit(benchmark::kMillisecond);
   return true;

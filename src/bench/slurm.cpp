@@ -14,8 +14,8 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
-#include "base/process.h"
 #include "base/interruption.h"
+#include "base/process.h"
 
 namespace warrant {
 

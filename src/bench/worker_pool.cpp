@@ -21,9 +21,9 @@
 #include <system_error>
 
 #include "base/error.h"
+#include "base/interruption.h"
 #include "base/process.h"
 #include "bench/control_group.h"
-#include "base/interruption.h"
 #include "bench/process_tree.h"
 
 namespace warrant {

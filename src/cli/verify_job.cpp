@@ -220,7 +220,8 @@ Term Job::readable(Term formula) const {
   }
   std::vector<Term> parts;
   if (formula.op() == Op::And)
-    std::ranges::copy_if(formula.children(), std::back_inserter(parts), [&](Term part) { return !ranges.contains(part); });
+    std::ranges::copy_if(formula.children(), std::back_inserter(parts),
+                         [&](Term part) { return !ranges.contains(part); });
   else
     parts.push_back(formula);
   Substitution names;
@@ -238,7 +239,8 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    Verification::Invariant invariant{reference().sources.to_string(range), to_c(readable(formula), max_formula_length)};
+    Verification::Invariant invariant{reference().sources.to_string(range),
+                                      to_c(readable(formula), max_formula_length)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;
     };

@@ -93,8 +93,7 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
 
   auto size = operand_address(0);
   Block* block = nullptr;
-  if (size)
-    block = memory_.allocate(*size, operation.align, operation.lifetime, operation.content, operation.name);
+  if (size) block = memory_.allocate(*size, operation.align, operation.lifetime, operation.content, operation.name);
   if (block == nullptr) {
     if (size && *size <= options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);
     return finish(Blocked{AssumeKind::Resource}, code.edge->range);

@@ -91,10 +91,10 @@ class PathCondition {
   std::size_t solver_levels_ = 0;  // of levels_, how many the solver has
   std::size_t solver_size_ = 0;    // of formulas_, how many the solver has
   ModelHandle model_;
-  std::size_t satisfied_ = 0;  // of formulas_, how many the model is known to satisfy
+  std::size_t satisfied_ = 0;                 // of formulas_, how many the model is known to satisfy
   std::unique_ptr<Solver> component_solver_;  // of the last question about a component of a long path
   Connections connections_;
-  ConstraintIndex index_;  // of the first formulas, filled when it is needed
+  ConstraintIndex index_;                                   // of the first formulas, filled when it is needed
   std::map<std::vector<std::uint32_t>, Opinion> opinions_;  // by the key of a component
 };
 

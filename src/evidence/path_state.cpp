@@ -55,9 +55,8 @@ std::shared_ptr<const PathState::Snapshot> PathState::snapshot() const {
 }
 
 bool PathState::agrees(const Snapshot& snapshot, const PersistentSet& variables) const {
-  return variables.all_of([&](VariableId id) {
-    return scalars_[id] == snapshot.scalars[id] && arrays_[id] == snapshot.arrays[id];
-  });
+  return variables.all_of(
+      [&](VariableId id) { return scalars_[id] == snapshot.scalars[id] && arrays_[id] == snapshot.arrays[id]; });
 }
 
 std::optional<std::vector<std::uint32_t>> PathState::constants(const PersistentSet& variables) const {

@@ -98,7 +98,7 @@ class Checker {
   PathCondition condition_;
   std::vector<Choice> choices_;
   Mark mark_;
-  bool has_forked_ = false;  // since the last look at a loop head
+  bool has_forked_ = false;                       // since the last look at a loop head
   std::set<std::vector<std::uint32_t>> visited_;  // concrete states at loop heads
   std::vector<Term> facts_;
   std::uint64_t next_check_ = steps_between_checks;

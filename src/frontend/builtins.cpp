@@ -11,10 +11,12 @@ bool starts_with(const std::string& text, const char* prefix) { return text.rfin
 // Functions whose effect on what others see is not modelled: havoc would not over-approximate a call of them.
 bool has_unmodelled_effect(const std::string& name) {
   static const std::unordered_set<std::string> names = {
-      "sprintf", "snprintf", "vsprintf", "vsnprintf", "asprintf", "swprintf", "scanf", "fscanf", "sscanf", "vscanf",
-      "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf", "gets", "fgets", "fread", "read", "recv", "getline",
-      "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "siglongjmp", "pthread_create", "thrd_create",
-      "signal", "sigaction", "atexit", "at_quick_exit", "fork", "vfork", "clone", "strtok_r", "mmap"};
+      "sprintf",         "snprintf",       "vsprintf",    "vsnprintf",   "asprintf",       "swprintf",
+      "scanf",           "fscanf",         "sscanf",      "vscanf",      "__isoc99_scanf", "__isoc99_sscanf",
+      "__isoc99_fscanf", "gets",           "fgets",       "fread",       "read",           "recv",
+      "getline",         "setjmp",         "_setjmp",     "__sigsetjmp", "sigsetjmp",      "longjmp",
+      "siglongjmp",      "pthread_create", "thrd_create", "signal",      "sigaction",      "atexit",
+      "at_quick_exit",   "fork",           "vfork",       "clone",       "strtok_r",       "mmap"};
   return names.contains(name);
 }
 
@@ -50,7 +52,8 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
   }
   if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
-  if ((name == "__VERIFIER_assume" || name == "__warrant_assume" || name == "__builtin_assume") && expr->getNumArgs() == 1) {
+  if ((name == "__VERIFIER_assume" || name == "__warrant_assume" || name == "__builtin_assume") &&
+      expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
     if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
     return void_value();
@@ -167,8 +170,7 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
 }
 
 void FunctionLowering::print(const clang::CallExpr* expr, unsigned format_index) {
-  const auto* literal =
-      llvm::dyn_cast<clang::StringLiteral>(expr->getArg(format_index)->IgnoreParenImpCasts());
+  const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(format_index)->IgnoreParenImpCasts());
   Output output;
   for (unsigned i = format_index + 1; i < expr->getNumArgs(); ++i) {
     const clang::Expr* argument = expr->getArg(i);

@@ -12,7 +12,8 @@ Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   return result;
 }
 
-std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types_out) {
+std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* expr,
+                                                       std::vector<ScalarType>& types_out) {
   std::vector<Term> arguments;
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     const clang::Expr* argument = expr->getArg(i);
@@ -81,8 +82,7 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
   return value;
 }
 
-Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function,
-                                     ResultUse use) {
+Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function, ResultUse use) {
   const std::string name = function->getNameAsString();
   if (module_.is_error_function(name)) {
     std::vector<ScalarType> ignored;
@@ -123,7 +123,8 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   std::string text = "function " + name + " has no body: it returns any value and changes nothing else";
   Term value = void_value();
   if (TypeMap::is_aggregate(type)) {
-    value = allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
+    value =
+        allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
   } else if (type->isPointerType() && !type->isFunctionPointerType()) {
     text = "function " + name + " has no body: it returns null or a pointer to a new object and changes nothing else";
     value = external_pointer(name);
@@ -228,8 +229,9 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
     arguments.push_back(count);
     argument_types.push_back(type);
     if (main->getNumParams() >= 2) {
-      arguments.push_back(main->getParamDecl(1)->isReferenced() ? program_arguments(count, type)
-                                                                  : fresh_input(InputKind::Argument, "argv", encoding().pointer_type()));
+      arguments.push_back(main->getParamDecl(1)->isReferenced()
+                              ? program_arguments(count, type)
+                              : fresh_input(InputKind::Argument, "argv", encoding().pointer_type()));
       argument_types.push_back(encoding().pointer_type());
     }
     for (unsigned i = 2; i < main->getNumParams(); ++i) {
@@ -239,9 +241,9 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
     }
   }
   const VariableId result = temporary(int_type(), "(result)");
-  const Term value = call_procedure(procedure, arguments, argument_types,
-                                    main->getReturnType()->isVoidType() ? main->getReturnType()
-                                                                        : unit_->context().IntTy);
+  const Term value =
+      call_procedure(procedure, arguments, argument_types,
+                     main->getReturnType()->isVoidType() ? main->getReturnType() : unit_->context().IntTy);
   emit(Assign{result, main->getReturnType()->isVoidType() ? constant(0, int_type()) : value});
   module_.program().procedures[procedure_].result = result;
 }
@@ -252,9 +254,9 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   const ScalarType character = ScalarType::integer(1, true);
   const Integer width(pointer.bytes);
   const Term entries = encoding().convert(count, count_type, size);
-  const Term bytes = encoding().binary(
-      BinaryOperator::Mul, encoding().binary(BinaryOperator::Add, entries, constant(1, size), size),
-      constant(width, size), size);
+  const Term bytes =
+      encoding().binary(BinaryOperator::Mul, encoding().binary(BinaryOperator::Add, entries, constant(1, size), size),
+                        constant(width, size), size);
   const VariableId argv = temporary(pointer, "argv");
   module_.program().variable(argv).role = VariableRole::Address;
   emit(Allocate{argv, encoding().convert(bytes, size, pointer), 16, Lifetime::Alloca, Content::Zero, "argv"});

@@ -35,7 +35,8 @@ std::optional<Term> FunctionLowering::float_call(const clang::CallExpr* expr, co
     return terms().ite(terms().fp_test(Op::FpIsNan, x), set, terms().fp_test(Op::FpIsNegative, x));
   };
   if (intrinsic && expr->getNumArgs() == 1) {
-    const std::string stem = name.size() > 1 && (name.back() == 'f' || name.back() == 'l') ? name.substr(0, name.size() - 1) : name;
+    const std::string stem =
+        name.size() > 1 && (name.back() == 'f' || name.back() == 'l') ? name.substr(0, name.size() - 1) : name;
     const auto is = [&](const char* wanted) { return name == wanted || stem == wanted; };
     if (is("is_nan") || is("isnan")) return test([&](Term x) { return terms().fp_test(Op::FpIsNan, x); });
     if (is("is_inf") || name == "isinf" || name == "isinff" || name == "isinfl")
@@ -55,7 +56,8 @@ std::optional<Term> FunctionLowering::float_call(const clang::CallExpr* expr, co
       const ScalarType type = type_of(expr->getArg(0));
       if (!type.is_floating()) return std::nullopt;
       const Term x = rvalue(expr->getArg(0));
-      const Term sign = terms().ite(terms().fp_test(Op::FpIsNegative, x), constant(-1, int_type()), constant(1, int_type()));
+      const Term sign =
+          terms().ite(terms().fp_test(Op::FpIsNegative, x), constant(-1, int_type()), constant(1, int_type()));
       return terms().ite(terms().fp_test(Op::FpIsInf, x), sign, constant(0, int_type()));
     }
   }
@@ -81,9 +83,8 @@ std::optional<Term> FunctionLowering::float_call(const clang::CallExpr* expr, co
     if (is("round_away")) return rounded(RoundingMode::NearestAway);
     if (is("abs")) return operation([&](Term x) { return terms().fp_abs(x); });
     if (is("sqrt"))
-      return operation([&](Term x) {
-        return under_rounding_mode([&](RoundingMode mode) { return terms().fp_sqrt(mode, x); });
-      });
+      return operation(
+          [&](Term x) { return under_rounding_mode([&](RoundingMode mode) { return terms().fp_sqrt(mode, x); }); });
     if (is("rem")) {
       const ScalarType type = scalar(expr->getType());
       const Term x = stable(rvalue_as(expr->getArg(0), type), type, expr->getArg(1));
@@ -165,7 +166,8 @@ std::optional<Term> FunctionLowering::bit_builtin(const clang::CallExpr* expr, c
   const bool from_one = stem == "ffs";
   if (!from_one) check(encoding().truth(value, type), Undefined::BadShift);
   Term found = constant(from_one ? Integer(0) : Integer(width), result);
-  for (unsigned i = width; i-- > 0;) found = terms().ite(bit(i), constant(Integer(i + (from_one ? 1 : 0)), result), found);
+  for (unsigned i = width; i-- > 0;)
+    found = terms().ite(bit(i), constant(Integer(i + (from_one ? 1 : 0)), result), found);
   return found;
 }
 
@@ -185,7 +187,8 @@ std::optional<Term> FunctionLowering::overflow_builtin(const clang::CallExpr* ex
   const unsigned widest = std::max({argument_types[0].bytes, argument_types[1].bytes, result.bytes});
   const ScalarType wide = ScalarType::integer(2 * widest + 1, true);
   const Term exact = save(encoding().binary(op, encoding().convert(arguments[0], argument_types[0], wide),
-                                            encoding().convert(arguments[1], argument_types[1], wide), wide), wide);
+                                            encoding().convert(arguments[1], argument_types[1], wide), wide),
+                          wide);
   const Term wrapped = encoding().convert(exact, wide, result);
   write(place, wrapped);
   const Term differs = encoding().compare(Comparison::Ne, encoding().convert(wrapped, result, wide), exact, wide);
@@ -252,7 +255,7 @@ std::optional<Term> FunctionLowering::atomic_builtin(const clang::CallExpr* expr
   std::string name = full_name;
   // Clang resolves the generic names to sized ones: fetch_and_add_4.
   if (const auto last = name.rfind('_'); last != std::string::npos && last + 1 < name.size() &&
-      name.find_first_not_of("0123456789", last + 1) == std::string::npos)
+                                         name.find_first_not_of("0123456789", last + 1) == std::string::npos)
     name.resize(last);
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
@@ -286,8 +289,11 @@ std::optional<Term> FunctionLowering::atomic_builtin(const clang::CallExpr* expr
     const char* name;
     BinaryOperator op;
   };
-  for (const Named& known : {Named{"add", BinaryOperator::Add}, {"sub", BinaryOperator::Sub}, {"and", BinaryOperator::And},
-                             {"or", BinaryOperator::Or}, {"xor", BinaryOperator::Xor}}) {
+  for (const Named& known : {Named{"add", BinaryOperator::Add},
+                             {"sub", BinaryOperator::Sub},
+                             {"and", BinaryOperator::And},
+                             {"or", BinaryOperator::Or},
+                             {"xor", BinaryOperator::Xor}}) {
     const bool old_wanted = name == std::string("fetch_and_") + known.name;
     if (!old_wanted && name != std::string(known.name) + "_and_fetch") continue;
     ScalarType wraps = type;  // atomic arithmetic never overflows
@@ -334,12 +340,16 @@ Term FunctionLowering::atomic(const clang::AtomicExpr* expr) {
       AtomicExpr::AtomicOp fetch_first, op_first, c11;
       BinaryOperator op;
     };
-    for (const Known& known :
-         {Known{AtomicExpr::AO__atomic_fetch_add, AtomicExpr::AO__atomic_add_fetch, AtomicExpr::AO__c11_atomic_fetch_add, BinaryOperator::Add},
-          Known{AtomicExpr::AO__atomic_fetch_sub, AtomicExpr::AO__atomic_sub_fetch, AtomicExpr::AO__c11_atomic_fetch_sub, BinaryOperator::Sub},
-          Known{AtomicExpr::AO__atomic_fetch_and, AtomicExpr::AO__atomic_and_fetch, AtomicExpr::AO__c11_atomic_fetch_and, BinaryOperator::And},
-          Known{AtomicExpr::AO__atomic_fetch_or, AtomicExpr::AO__atomic_or_fetch, AtomicExpr::AO__c11_atomic_fetch_or, BinaryOperator::Or},
-          Known{AtomicExpr::AO__atomic_fetch_xor, AtomicExpr::AO__atomic_xor_fetch, AtomicExpr::AO__c11_atomic_fetch_xor, BinaryOperator::Xor}}) {
+    for (const Known& known : {Known{AtomicExpr::AO__atomic_fetch_add, AtomicExpr::AO__atomic_add_fetch,
+                                     AtomicExpr::AO__c11_atomic_fetch_add, BinaryOperator::Add},
+                               Known{AtomicExpr::AO__atomic_fetch_sub, AtomicExpr::AO__atomic_sub_fetch,
+                                     AtomicExpr::AO__c11_atomic_fetch_sub, BinaryOperator::Sub},
+                               Known{AtomicExpr::AO__atomic_fetch_and, AtomicExpr::AO__atomic_and_fetch,
+                                     AtomicExpr::AO__c11_atomic_fetch_and, BinaryOperator::And},
+                               Known{AtomicExpr::AO__atomic_fetch_or, AtomicExpr::AO__atomic_or_fetch,
+                                     AtomicExpr::AO__c11_atomic_fetch_or, BinaryOperator::Or},
+                               Known{AtomicExpr::AO__atomic_fetch_xor, AtomicExpr::AO__atomic_xor_fetch,
+                                     AtomicExpr::AO__c11_atomic_fetch_xor, BinaryOperator::Xor}}) {
       if (expr->getOp() != known.fetch_first && expr->getOp() != known.op_first && expr->getOp() != known.c11) continue;
       ScalarType wraps = ScalarType::integer(type->bytes, false);
       const Term operand = save(encoding().convert(rvalue(expr->getVal1()), type_of(expr->getVal1()), wraps), wraps);

@@ -1,7 +1,6 @@
 // Expressions: values, conditions, casts.
-#include "clang/AST/Expr.h"
-
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
 #include "frontend/lowering.h"
 #include "llvm/ADT/APFloat.h"
 
@@ -40,8 +39,7 @@ Term FunctionLowering::floating_constant(const llvm::APFloat& value, ScalarType 
     bits = fraction.zext(79) | head.zext(79).shl(63);
   }
   bits.toStringUnsigned(digits, 10);
-  return terms().floating(
-      FloatValue::from_bits(*Integer::parse(std::string_view(digits.data(), digits.size())), sort));
+  return terms().floating(FloatValue::from_bits(*Integer::parse(std::string_view(digits.data(), digits.size())), sort));
 }
 
 Term FunctionLowering::rvalue(const clang::Expr* expr) {
@@ -138,7 +136,8 @@ void FunctionLowering::effects(const clang::Expr* expr) {
       return;
     }
   }
-  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr); unary_op && unary_op->isIncrementDecrementOp()) {
+  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
+      unary_op && unary_op->isIncrementDecrementOp()) {
     increment(unary_op, false);
     return;
   }
@@ -192,7 +191,8 @@ void FunctionLowering::effects(const clang::Expr* expr) {
 
 Term FunctionLowering::condition(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
-  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr); unary_op && unary_op->getOpcode() == clang::UO_LNot)
+  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
+      unary_op && unary_op->getOpcode() == clang::UO_LNot)
     return terms().negate(condition(unary_op->getSubExpr()));
   if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
     if (binary_op->isComparisonOp()) return compare(binary_op);
@@ -288,7 +288,8 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
       return aggregate(binary_op->getRHS());
     }
   }
-  if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) return aggregate(generic->getResultExpr());
+  if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr))
+    return aggregate(generic->getResultExpr());
   if (const auto* chosen = llvm::dyn_cast<clang::ChooseExpr>(expr)) return aggregate(chosen->getChosenSubExpr());
   if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(expr)) {
     if (const auto known = opaque_values_.find(opaque); known != opaque_values_.end()) return known->second;
@@ -367,9 +368,9 @@ Term FunctionLowering::type_size(clang::QualType type) {
   }
   if (const auto* array = unit_->context().getAsConstantArrayType(type);
       array && array->getElementType()->isVariablyModifiedType())
-    return encoding().binary(
-        BinaryOperator::Mul, constant(Integer(static_cast<unsigned long>(array->getSize().getZExtValue())), size_type),
-        type_size(array->getElementType()), size_type);
+    return encoding().binary(BinaryOperator::Mul,
+                             constant(Integer(static_cast<unsigned long>(array->getSize().getZExtValue())), size_type),
+                             type_size(array->getElementType()), size_type);
   return constant(types().size_of(type), size_type);
 }
 
@@ -398,7 +399,8 @@ Term FunctionLowering::offset_of(const clang::OffsetOfExpr* expr) {
   for (unsigned i = 0; i < expr->getNumComponents(); ++i) {
     const clang::OffsetOfNode& node = expr->getComponent(i);
     if (node.getKind() == clang::OffsetOfNode::Field) {
-      sum = encoding().binary(BinaryOperator::Add, sum, constant(types().field_offset(node.getField()), result), result);
+      sum =
+          encoding().binary(BinaryOperator::Add, sum, constant(types().field_offset(node.getField()), result), result);
       at = node.getField()->getType();
     } else if (node.getKind() == clang::OffsetOfNode::Array) {
       at = unit_->context().getAsArrayType(at)->getElementType();

@@ -120,7 +120,8 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
   const clang::Expr* initialiser = variable->getAnyInitializer(with_initialiser);
   const bool defined = initialiser || variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
   if (!defined)
-    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value", here_);
+    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value",
+                   here_);
   if (object.in_memory) {
     if (initialiser) {
       LValue place = object_lvalue(object, with_initialiser->getType());

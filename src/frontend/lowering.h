@@ -120,7 +120,8 @@ class FunctionLowering {
 
   // --- calls (calls.cpp)
   enum class ResultUse : std::uint8_t { Needed, Discarded };
-  Term call(const clang::CallExpr* expr, ResultUse use = ResultUse::Needed);  // value, or address of a returned aggregate
+  Term call(const clang::CallExpr* expr,
+            ResultUse use = ResultUse::Needed);  // value, or address of a returned aggregate
   Term call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function, ResultUse use);
   Term call_pointer(const clang::CallExpr* expr);
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,

@@ -73,8 +73,8 @@ LValue FunctionLowering::lvalue(const clang::Expr* expr) {
     place.address = aggregate(expr);  // a member of a returned struct
     return place;
   }
-  place.address = unmodelled_value(std::string("object expression of kind ") + expr->getStmtClassName(),
-                                   encoding().pointer_type());
+  place.address =
+      unmodelled_value(std::string("object expression of kind ") + expr->getStmtClassName(), encoding().pointer_type());
   return place;
 }
 
@@ -131,9 +131,9 @@ LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr) {
 LValue FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* expr) {
   LValue place;
   place.type = expr->getType();
-  place.address = allocate(types().size_of(expr->getType()), types().align_of(expr->getType()),
-                           expr->isFileScope() ? Lifetime::Static : Lifetime::Automatic, Content::Zero,
-                           "compound literal");
+  place.address =
+      allocate(types().size_of(expr->getType()), types().align_of(expr->getType()),
+               expr->isFileScope() ? Lifetime::Static : Lifetime::Automatic, Content::Zero, "compound literal");
   initialise(place, expr->getInitializer(), true);
   return place;
 }

@@ -148,8 +148,9 @@ bool Module::defined_by_program(const std::string& name) const { return units_.f
 
 Unit* Module::model_unit(const std::string& function) {
   const auto models = modelled_functions();
-  const auto found = std::lower_bound(models.begin(), models.end(), function,
-                                      [](const ModelledFunction& m, const std::string& name) { return m.function < name; });
+  const auto found =
+      std::lower_bound(models.begin(), models.end(), function,
+                       [](const ModelledFunction& m, const std::string& name) { return m.function < name; });
   if (found == models.end() || found->function != function) return nullptr;
   const std::string path(found->path);
   if (const auto known = models_.find(path); known != models_.end()) return known->second;
@@ -202,8 +203,7 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   };
   const clang::QualType result = definition->getReturnType();
   if (TypeMap::is_aggregate(result)) {
-    procedure.parameters.push_back(
-        add("(result address)", result, encoding().pointer_type(), VariableRole::Temporary));
+    procedure.parameters.push_back(add("(result address)", result, encoding().pointer_type(), VariableRole::Temporary));
   } else if (!result->isVoidType()) {
     const std::optional<ScalarType> type = home->types().scalar(result);
     procedure.result = add("(result)", result, type.value_or(ScalarType::integer(4, true)), VariableRole::Temporary);
@@ -211,10 +211,9 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
     const std::optional<ScalarType> type = home->types().scalar(parameter->getType());
     const bool by_address = TypeMap::is_aggregate(parameter->getType());
-    procedure.parameters.push_back(add(parameter->getNameAsString(), parameter->getType(),
-                                       by_address ? encoding().pointer_type()
-                                                  : type.value_or(ScalarType::integer(4, true)),
-                                       VariableRole::Local));
+    procedure.parameters.push_back(
+        add(parameter->getNameAsString(), parameter->getType(),
+            by_address ? encoding().pointer_type() : type.value_or(ScalarType::integer(4, true)), VariableRole::Local));
   }
   to_lower_.push_back(id);
   return id;

@@ -6,35 +6,65 @@ namespace {
 
 BinaryOperator operator_of(clang::BinaryOperatorKind kind) {
   switch (kind) {
-    case clang::BO_Add: case clang::BO_AddAssign: return BinaryOperator::Add;
-    case clang::BO_Sub: case clang::BO_SubAssign: return BinaryOperator::Sub;
-    case clang::BO_Mul: case clang::BO_MulAssign: return BinaryOperator::Mul;
-    case clang::BO_Div: case clang::BO_DivAssign: return BinaryOperator::Div;
-    case clang::BO_Rem: case clang::BO_RemAssign: return BinaryOperator::Rem;
-    case clang::BO_Shl: case clang::BO_ShlAssign: return BinaryOperator::Shl;
-    case clang::BO_Shr: case clang::BO_ShrAssign: return BinaryOperator::Shr;
-    case clang::BO_And: case clang::BO_AndAssign: return BinaryOperator::And;
-    case clang::BO_Or: case clang::BO_OrAssign: return BinaryOperator::Or;
-    default: return BinaryOperator::Xor;
+    case clang::BO_Add:
+    case clang::BO_AddAssign:
+      return BinaryOperator::Add;
+    case clang::BO_Sub:
+    case clang::BO_SubAssign:
+      return BinaryOperator::Sub;
+    case clang::BO_Mul:
+    case clang::BO_MulAssign:
+      return BinaryOperator::Mul;
+    case clang::BO_Div:
+    case clang::BO_DivAssign:
+      return BinaryOperator::Div;
+    case clang::BO_Rem:
+    case clang::BO_RemAssign:
+      return BinaryOperator::Rem;
+    case clang::BO_Shl:
+    case clang::BO_ShlAssign:
+      return BinaryOperator::Shl;
+    case clang::BO_Shr:
+    case clang::BO_ShrAssign:
+      return BinaryOperator::Shr;
+    case clang::BO_And:
+    case clang::BO_AndAssign:
+      return BinaryOperator::And;
+    case clang::BO_Or:
+    case clang::BO_OrAssign:
+      return BinaryOperator::Or;
+    default:
+      return BinaryOperator::Xor;
   }
 }
 
 Comparison comparison_of(clang::BinaryOperatorKind kind) {
   switch (kind) {
-    case clang::BO_EQ: return Comparison::Eq;
-    case clang::BO_NE: return Comparison::Ne;
-    case clang::BO_LT: return Comparison::Lt;
-    case clang::BO_LE: return Comparison::Le;
-    case clang::BO_GT: return Comparison::Gt;
-    default: return Comparison::Ge;
+    case clang::BO_EQ:
+      return Comparison::Eq;
+    case clang::BO_NE:
+      return Comparison::Ne;
+    case clang::BO_LT:
+      return Comparison::Lt;
+    case clang::BO_LE:
+      return Comparison::Le;
+    case clang::BO_GT:
+      return Comparison::Gt;
+    default:
+      return Comparison::Ge;
   }
 }
 
 Undefined violation_of(BinaryOperator op) {
   switch (op) {
-    case BinaryOperator::Div: case BinaryOperator::Rem: return Undefined::DivisionByZero;
-    case BinaryOperator::Shl: case BinaryOperator::Shr: return Undefined::BadShift;
-    default: return Undefined::SignedOverflow;
+    case BinaryOperator::Div:
+    case BinaryOperator::Rem:
+      return Undefined::DivisionByZero;
+    case BinaryOperator::Shl:
+    case BinaryOperator::Shr:
+      return Undefined::BadShift;
+    default:
+      return Undefined::SignedOverflow;
   }
 }
 
@@ -47,7 +77,9 @@ Term FunctionLowering::under_rounding_mode(const std::function<Term(RoundingMode
   const Term nearest = operation(RoundingMode::NearestEven);
   if (!module_.dynamic_rounding() || nearest.is_constant()) return nearest;
   const Term mode = module_.program().symbol(module_.rounding_mode().variable);
-  const auto is = [&](int value) { return encoding().compare(Comparison::Eq, mode, constant(value, int_type()), int_type()); };
+  const auto is = [&](int value) {
+    return encoding().compare(Comparison::Eq, mode, constant(value, int_type()), int_type());
+  };
   Term result = nearest;
   result = terms().ite(is(0xc00), operation(RoundingMode::TowardZero), result);
   result = terms().ite(is(0x800), operation(RoundingMode::TowardPositive), result);
@@ -206,7 +238,10 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
 Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
   const clang::Expr* operand = expr->getSubExpr();
   switch (expr->getOpcode()) {
-    case clang::UO_PostInc: case clang::UO_PostDec: case clang::UO_PreInc: case clang::UO_PreDec:
+    case clang::UO_PostInc:
+    case clang::UO_PostDec:
+    case clang::UO_PreInc:
+    case clang::UO_PreDec:
       return increment(expr, true);
     case clang::UO_AddrOf: {
       const clang::Expr* inner = operand->IgnoreParens();
@@ -266,7 +301,8 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
   if (TypeMap::is_aggregate(lhs->getType())) {
     LValue place = stable_place(lvalue(lhs), rhs);
     const Term from = aggregate(rhs);
-    emit(Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
+    emit(
+        Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
     return place.address;
   }
   const ScalarType type = type_of(lhs);

@@ -1,6 +1,5 @@
 // Statements.
 #include "clang/AST/Stmt.h"
-
 #include "frontend/lowering.h"
 
 namespace warrant {
@@ -154,8 +153,13 @@ static bool is_pure(const clang::Expr* expr, const std::function<bool(const clan
   }
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     switch (cast_expr->getCastKind()) {
-      case clang::CK_LValueToRValue: case clang::CK_NoOp: case clang::CK_IntegralCast: case clang::CK_IntegralToBoolean:
-      case clang::CK_PointerToBoolean: case clang::CK_NullToPointer: case clang::CK_BitCast:
+      case clang::CK_LValueToRValue:
+      case clang::CK_NoOp:
+      case clang::CK_IntegralCast:
+      case clang::CK_IntegralToBoolean:
+      case clang::CK_PointerToBoolean:
+      case clang::CK_NullToPointer:
+      case clang::CK_BitCast:
         return is_pure(cast_expr->getSubExpr(), is_plain, budget);
       default:
         return false;
@@ -187,7 +191,8 @@ void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false)
 
 void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, LocationId if_false) {
   expr = expr->IgnoreParens();
-  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr); unary_op && unary_op->getOpcode() == clang::UO_LNot)
+  if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
+      unary_op && unary_op->getOpcode() == clang::UO_LNot)
     return branch(unary_op->getSubExpr(), if_false, if_true);
   if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(expr); binary_op && binary_op->isLogicalOp()) {
     // Short-circuit evaluation needs a branch of its own only where the right side does something.
@@ -241,11 +246,13 @@ void FunctionLowering::declaration(const clang::VarDecl* variable) {
     return;
   }
   const clang::Expr* stripped = initialiser ? initialiser->IgnoreParens() : nullptr;
-  const bool filled_piecewise = stripped && (llvm::isa<clang::InitListExpr>(stripped) || llvm::isa<clang::StringLiteral>(stripped));
+  const bool filled_piecewise =
+      stripped && (llvm::isa<clang::InitListExpr>(stripped) || llvm::isa<clang::StringLiteral>(stripped));
   const ScalarType size_type = encoding().size_type();
   const Term size = encoding().convert(type_size(type), size_type, encoding().pointer_type());
   emit(Allocate{object.variable, size, types().align_of(unit_->context().getBaseElementType(type)), Lifetime::Automatic,
-                filled_piecewise ? Content::Zero : Content::Undefined, function_name + "::" + variable->getNameAsString()});
+                filled_piecewise ? Content::Zero : Content::Undefined,
+                function_name + "::" + variable->getNameAsString()});
   if (initialiser) initialise(object_lvalue(object, type), initialiser, filled_piecewise);
 }
 
@@ -351,9 +358,8 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
     const Term low = rvalue_as(labelled->getLHS(), type);
     Term here = encoding().compare(Comparison::Eq, value, low, type);
     if (labelled->getRHS())  // GNU case range
-      here = terms().conjunction(
-          encoding().compare(Comparison::Ge, value, low, type),
-          encoding().compare(Comparison::Le, value, rvalue_as(labelled->getRHS(), type), type));
+      here = terms().conjunction(encoding().compare(Comparison::Ge, value, low, type),
+                                 encoding().compare(Comparison::Le, value, rvalue_as(labelled->getRHS(), type), type));
     if (!here.is_false()) cfa().add_edge(dispatch, target, Assume{here, AssumeKind::Branch}, here_);
     refused.push_back(terms().negate(here));
   }
@@ -381,8 +387,11 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* stmt) {
       effects(value);
     }
   } else if (const VariableId result = module_.program().procedures[procedure_].result; result != none_id) {
-    emit(Havoc{result, Input{InputKind::Uninitialised, function_->getNameAsString() + "()",
-                             *module_.program().variable(result).type, {}, {}}});
+    emit(Havoc{result, Input{InputKind::Uninitialised,
+                             function_->getNameAsString() + "()",
+                             *module_.program().variable(result).type,
+                             {},
+                             {}}});
   }
   jump(cfa().exit);
 }

@@ -33,10 +33,14 @@ std::optional<ScalarType> TypeMap::scalar(clang::QualType type) const {
     const auto bytes = static_cast<unsigned>(
         builtin->getKind() == clang::BuiltinType::Void ? 1 : context_.getTypeSizeInChars(type).getQuantity());
     switch (builtin->getKind()) {
-      case clang::BuiltinType::Float: return ScalarType::floating(32, bytes);
-      case clang::BuiltinType::Double: return ScalarType::floating(64, bytes);
-      case clang::BuiltinType::LongDouble: return ScalarType::floating(80, bytes);
-      default: break;
+      case clang::BuiltinType::Float:
+        return ScalarType::floating(32, bytes);
+      case clang::BuiltinType::Double:
+        return ScalarType::floating(64, bytes);
+      case clang::BuiltinType::LongDouble:
+        return ScalarType::floating(80, bytes);
+      default:
+        break;
     }
     if (builtin->isInteger()) return ScalarType::integer(bytes, builtin->isSignedInteger());
   }
@@ -78,9 +82,9 @@ void TypeMap::place_bit_fields(const clang::RecordDecl* record) {
     if (end_byte - first_byte > max_container_bytes) {  // packed: each field gets the bytes it touches
       for (const Span& span : group) {
         const std::uint64_t own = span.first / 8, bytes = (span.first + span.width + 7) / 8 - own;
-        bit_fields_[span.field] = {Integer(static_cast<long>(own)),
-                                   ScalarType::integer(static_cast<unsigned>(bytes), false),
-                                   static_cast<unsigned>(span.first - 8 * own), static_cast<unsigned>(span.width), true};
+        bit_fields_[span.field] = {
+            Integer(static_cast<long>(own)), ScalarType::integer(static_cast<unsigned>(bytes), false),
+            static_cast<unsigned>(span.first - 8 * own), static_cast<unsigned>(span.width), true};
       }
       group.clear();
       return;

@@ -16,9 +16,7 @@ class Sort {
   static Sort integer() { return Sort(SortKind::Int); }
   static Sort bit_vec(unsigned width) { return Sort(SortKind::BitVec, width); }
   // Exponent bits and significand bits, the hidden bit included: float is (8, 24), double (11, 53), x87 (15, 64).
-  static Sort floating(unsigned exponent, unsigned significand) {
-    return Sort(SortKind::Float, exponent, significand);
-  }
+  static Sort floating(unsigned exponent, unsigned significand) { return Sort(SortKind::Float, exponent, significand); }
   // Index and element must be scalar.
   static Sort array(Sort index, Sort element);
 
@@ -45,7 +43,7 @@ class Sort {
 
   SortKind kind_;
   SortKind index_kind_ = SortKind::Bool, element_kind_ = SortKind::Bool;  // Array only
-  std::uint16_t first_ = 0, second_ = 0;        // of a scalar sort, or of the array's element
+  std::uint16_t first_ = 0, second_ = 0;                                  // of a scalar sort, or of the array's element
   std::uint16_t index_first_ = 0, index_second_ = 0;
 };
 

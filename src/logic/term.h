@@ -18,6 +18,7 @@ class Integer;     // logic/integer.h: arbitrary precision
 class FloatValue;  // logic/float_value.h: an IEEE-754 datum of any format
 
 enum class Op : std::uint8_t {
+  // clang-format off
   // leaves
   BoolConst, IntConst, BvConst, FloatConst, Variable,
   // core: Eq is identity of values (SMT-LIB `=`) on every sort, also on Bool and on floats
@@ -38,6 +39,7 @@ enum class Op : std::uint8_t {
   FpFromFp, FpFromSbv, FpFromUbv, FpToSbv /* mode, width */, FpToUbv /* mode, width */,
   // arrays
   ConstArray, Select, Store,
+  // clang-format on
 };
 
 enum class RoundingMode : std::uint8_t { NearestEven, NearestAway, TowardPositive, TowardNegative, TowardZero };
@@ -61,11 +63,11 @@ class Term {
   // Leaves.
   bool is_true() const;
   bool is_false() const;
-  bool is_constant() const;             // BoolConst, IntConst, BvConst or FloatConst
+  bool is_constant() const;  // BoolConst, IntConst, BvConst or FloatConst
   bool is_variable() const { return op() == Op::Variable; }
-  const Integer& integer() const;       // IntConst; BvConst (unsigned value)
+  const Integer& integer() const;  // IntConst; BvConst (unsigned value)
   const FloatValue& float_value() const;
-  std::string_view name() const;        // Variable
+  std::string_view name() const;  // Variable
   RoundingMode rounding() const { return static_cast<RoundingMode>(param(0)); }
 
   friend bool operator==(Term a, Term b) { return a.node_ == b.node_; }

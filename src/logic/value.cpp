@@ -49,7 +49,7 @@ void ArrayValue::insert(Tree& tree, const Integer& index, Value& element) {
 }
 
 // The child on the side `from` becomes the root; both are this tree's own.
-void ArrayValue::rotate_up(Tree& tree, Tree Node::*from, Tree Node::*to) {
+void ArrayValue::rotate_up(Tree& tree, Tree Node::* from, Tree Node::* to) {
   Tree child = std::move((*tree).*from);
   (*tree).*from = std::move((*child).*to);
   (*child).*to = std::move(tree);

@@ -41,7 +41,7 @@ class ArrayValue {
   struct Node;  // of a persistent search tree
   using Tree = std::shared_ptr<Node>;
   static void insert(Tree& tree, const Integer& index, Value& element);
-  static void rotate_up(Tree& tree, Tree Node::*from, Tree Node::*to);
+  static void rotate_up(Tree& tree, Tree Node::* from, Tree Node::* to);
 
   Value default_;
   Tree root_;

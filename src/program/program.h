@@ -44,10 +44,10 @@ struct Variable {
   std::string c_name;  // as the C text has it ("x", "s.next", "a"); empty for temporaries
   std::string c_type;  // as C text ("unsigned int"); may be empty
   VariableRole role = VariableRole::Temporary;
-  std::optional<ScalarType> type;    // none for Memory variables
-  ProcedureId procedure = none_id;   // the owner of a local; none_id for globals
+  std::optional<ScalarType> type;   // none for Memory variables
+  ProcedureId procedure = none_id;  // the owner of a local; none_id for globals
   SourceRange declared;
-  Term symbol;                       // its sort is encoding.sort_of(*type), or an array sort
+  Term symbol;  // its sort is encoding.sort_of(*type), or an array sort
 };
 
 // Where a fresh value comes from.
@@ -71,8 +71,10 @@ struct Input {
 
 // An execution ends, as at a false assume, at its first undefined behaviour.
 enum class Undefined : std::uint8_t {
+  // clang-format off
   SignedOverflow, DivisionByZero, BadShift, OutOfBounds, InvalidAccess, InvalidFree, FloatToInteger,
   InvalidCall, Unreachable, MissingReturn, BadSize,
+  // clang-format on
 };
 const char* describe(Undefined kind);  // "signed overflow", ...
 
@@ -144,7 +146,7 @@ struct ObjectLayout {
   struct Field {
     Integer offset;
     ScalarType type;
-    Integer count = 1;   // consecutive elements
+    Integer count = 1;  // consecutive elements
   };
   std::vector<Field> fields;
 };
@@ -218,8 +220,8 @@ class Cfa {
 struct Procedure {
   std::string name;
   std::vector<VariableId> parameters;
-  VariableId result = none_id;         // assigned before the exit is reached
-  std::vector<VariableId> locals;      // every non-global variable it owns, parameters and result included
+  VariableId result = none_id;     // assigned before the exit is reached
+  std::vector<VariableId> locals;  // every non-global variable it owns, parameters and result included
   Cfa cfa;
   SourceRange range;
 };
@@ -240,7 +242,7 @@ class Program {
   std::shared_ptr<const Encoding> shared_encoding() const { return encoding_; }
 
   // Makes variable.name unique by a suffix if needed and creates its symbol.
-  VariableId add_variable(Variable variable);                                      // scalar: sort from its type
+  VariableId add_variable(Variable variable);  // scalar: sort from its type
   VariableId add_memory_variable(Variable variable, Sort array_sort);
   const Variable& variable(VariableId id) const { return variables_[id]; }
   Variable& variable(VariableId id) { return variables_[id]; }
@@ -248,8 +250,8 @@ class Program {
   Term symbol(VariableId id) const { return variables_[id].symbol; }
   VariableId variable_of(Term symbol) const;  // none_id if the term is no variable of this program
 
-  bool is_reference() const;                    // see the top of this file
-  const Cfa& cfa() const;                       // reference form: the one CFA
+  bool is_reference() const;  // see the top of this file
+  const Cfa& cfa() const;     // reference form: the one CFA
   Cfa& cfa();
 
   DataModel data_model;

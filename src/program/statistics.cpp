@@ -95,18 +95,10 @@ nlohmann::ordered_json ProgramStatistics::to_json() const {
     for (const auto& [key, count] : map) result[key] = count;
     return result;
   };
-  return Json{{"procedures", procedures},
-              {"locations", locations},
-              {"edges", edges},
-              {"variables", variables},
-              {"arrays", arrays},
-              {"loops", loops},
-              {"deepest_loop", deepest_loop},
-              {"inputs", counts(inputs)},
-              {"errors", counts(errors)},
-              {"unmodelled", places(unmodelled)},
-              {"limits", places(limits)},
-              {"assumptions", places(assumptions)}};
+  return Json{{"procedures", procedures},         {"locations", locations},   {"edges", edges},
+              {"variables", variables},           {"arrays", arrays},         {"loops", loops},
+              {"deepest_loop", deepest_loop},     {"inputs", counts(inputs)}, {"errors", counts(errors)},
+              {"unmodelled", places(unmodelled)}, {"limits", places(limits)}, {"assumptions", places(assumptions)}};
 }
 
 }  // namespace warrant

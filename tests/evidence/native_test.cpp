@@ -142,8 +142,8 @@ TEST_P(Native, a_harness_compiles_alone_with_the_program) {
       GetParam());
   const std::string compiler = native_compiler(GetParam());
   if (!find_program(compiler.substr(0, compiler.find(' ')))) GTEST_SKIP() << compiler << " is not installed";
-  const TemporaryFile harness(
-      harness_text({example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
+  const TemporaryFile harness(harness_text(
+      {example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
   const TemporaryFile binary("", "");
   ProcessRequest request;
   request.command = {"sh", "-c",

@@ -53,8 +53,10 @@ class Lowering : public ::testing::TestWithParam<Case> {
 };
 
 INSTANTIATE_TEST_SUITE_P(AllSettings, Lowering,
-                         ::testing::Values(Case{DataModel::ILP32, Arithmetic::Int}, Case{DataModel::ILP32, Arithmetic::Bv},
-                                           Case{DataModel::LP64, Arithmetic::Int}, Case{DataModel::LP64, Arithmetic::Bv}),
+                         ::testing::Values(Case{DataModel::ILP32, Arithmetic::Int},
+                                           Case{DataModel::ILP32, Arithmetic::Bv},
+                                           Case{DataModel::LP64, Arithmetic::Int},
+                                           Case{DataModel::LP64, Arithmetic::Bv}),
                          [](const auto& info) {
                            return std::string(info.param.model == DataModel::ILP32 ? "ILP32" : "LP64") +
                                   (info.param.arithmetic == Arithmetic::Int ? "Int" : "Bv");
@@ -85,7 +87,8 @@ TEST_P(Lowering, EvaluationGoesFromLeftToRight) {
 
 TEST_P(Lowering, ShortCircuitSkipsSideEffects) {
   EXPECT_EQ(returned("int n; int f(void) { n++; return 1; }"
-                     "int main(void) { int a = 0 && f(); int b = 1 || f(); int c = 1 && f(); return n * 100 + a * 4 + b * 2 + c; }"),
+                     "int main(void) { int a = 0 && f(); int b = 1 || f(); int c = 1 && f(); return n * 100 + a * 4 + "
+                     "b * 2 + c; }"),
             103);
 }
 
@@ -96,20 +99,24 @@ TEST_P(Lowering, PostfixYieldsTheOldValue) {
 }
 
 TEST_P(Lowering, SwitchFallsThroughAndGotoEntersBlocks) {
-  EXPECT_EQ(returned("int f(int x) { int r = 0; switch (x) { case 1: r += 1; case 2 ... 4: r += 10; break; default: r = 99; } return r; }"
-                     "int main(void) { int n = 0; goto in; while (n < 3) { n += 10; in: n += 1; } return f(1) + f(3) * 100 + (f(7) == 99) * 10000 + n; }"),
+  EXPECT_EQ(returned("int f(int x) { int r = 0; switch (x) { case 1: r += 1; case 2 ... 4: r += 10; break; default: r "
+                     "= 99; } return r; }"
+                     "int main(void) { int n = 0; goto in; while (n < 3) { n += 10; in: n += 1; } return f(1) + f(3) * "
+                     "100 + (f(7) == 99) * 10000 + n; }"),
             11023);
 }
 
 TEST_P(Lowering, StructsAreValues) {
   EXPECT_EQ(returned("struct s { int a; char b[3]; }; struct s f(struct s x) { x.a++; x.b[1] = 9; return x; }"
-                     "int main(void) { struct s p = {1, {2, 3, 4}}, q = f(p); p = f(f(q)); return p.a * 1000 + q.a * 100 + q.b[1] * 10 + p.b[2]; }"),
+                     "int main(void) { struct s p = {1, {2, 3, 4}}, q = f(p); p = f(f(q)); return p.a * 1000 + q.a * "
+                     "100 + q.b[1] * 10 + p.b[2]; }"),
             4294);
 }
 
 TEST_P(Lowering, BitFieldsTruncateAndExtend) {
   EXPECT_EQ(returned("struct b { unsigned a : 3; int s : 4; unsigned : 0; unsigned long long w : 40; };"
-                     "int main(void) { struct b x = {9, 9, 1ull << 39}; x.s -= 2; return x.a * 100 + (x.s == 7) * 10 + (x.w >> 39 == 1); }"),
+                     "int main(void) { struct b x = {9, 9, 1ull << 39}; x.s -= 2; return x.a * 100 + (x.s == 7) * 10 + "
+                     "(x.w >> 39 == 1); }"),
             111);
 }
 
@@ -132,13 +139,15 @@ TEST_P(Lowering, RecursionNeedsNoBound) {
 }
 
 TEST_P(Lowering, VariableLengthArraysHaveTheirSize) {
-  EXPECT_EQ(returned("int main(void) { int n = 5; int a[n][2]; n = 9; a[4][1] = 7; return sizeof a / sizeof(int) * 10 + a[4][1]; }"),
+  EXPECT_EQ(returned("int main(void) { int n = 5; int a[n][2]; n = 9; a[4][1] = 7; return sizeof a / sizeof(int) * 10 "
+                     "+ a[4][1]; }"),
             107);
 }
 
 TEST_P(Lowering, CompoundLiteralsAndDesignators) {
   EXPECT_EQ(returned("struct p { int x, y; }; int sum(const struct p *p) { return p->x * 10 + p->y; }"
-                     "int main(void) { int a[] = {[3] = 4, 5, [0] = 1}; return sum(&(struct p){.y = 2, .x = 3}) * 100 + a[4] * 10 + sizeof a / sizeof *a; }"),
+                     "int main(void) { int a[] = {[3] = 4, 5, [0] = 1}; return sum(&(struct p){.y = 2, .x = 3}) * 100 "
+                     "+ a[4] * 10 + sizeof a / sizeof *a; }"),
             3255);
 }
 
@@ -149,10 +158,12 @@ TEST_P(Lowering, FloatsRoundAsIeee) {
 }
 
 TEST_P(Lowering, InputsAreReadInOrder) {
-  EXPECT_EQ(returned("int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);"
-                     "int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_uchar(); return a * 1000 + b; }",
-                     {Integer(3), Integer(257)}),
-            3001);
+  EXPECT_EQ(
+      returned(
+          "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);"
+          "int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_uchar(); return a * 1000 + b; }",
+          {Integer(3), Integer(257)}),
+      3001);
 }
 
 TEST_P(Lowering, UndefinedBehaviourEndsTheRunAndIsNamed) {
@@ -186,7 +197,8 @@ TEST_P(Lowering, EveryErrorEventCountsWithoutAProperty) {
 TEST_P(Lowering, APropertyMakesOtherAssertionsEndTheRun) {
   FrontendOptions property = options();
   property.error_functions = {"reach_error"};
-  const std::string text = "#include <assert.h>\nvoid reach_error(void) {} int main(void) { assert(0); reach_error(); return 0; }";
+  const std::string text =
+      "#include <assert.h>\nvoid reach_error(void) {} int main(void) { assert(0); reach_error(); return 0; }";
   EXPECT_TRUE(std::holds_alternative<Ended>(run_text(text, property).end));
 }
 

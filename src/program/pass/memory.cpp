@@ -208,7 +208,8 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
     if (place.may_be_lost || !is_null.is_true())
-      edge_to(new_location(LocationKind::Unmodelled, unknown_address_note), Assume{terms().negate(is_null), AssumeKind::Branch});
+      edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
+              Assume{terms().negate(is_null), AssumeKind::Branch});
     fail(terms().falsity());
     return false;
   }
@@ -217,7 +218,8 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
   if (place.may_be_lost) {
-    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note), Assume{terms().negate(valid), AssumeKind::Branch});
+    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
+            Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
   } else {
     fail(valid);
@@ -240,8 +242,7 @@ void MemoryResolver::assume_element_range(const CellStorage& storage, const Cell
 // What lies behind an address that the program does not show can be anything.
 void MemoryResolver::load_beyond(const Load& load, Term address, Term known) {
   const Term somewhere = terms().negate(is_null_page(address));
-  const Havoc guess{variables_[load.target],
-                    {InputKind::Unmodelled, unknown_value_name, load.type, {}, {}}};
+  const Havoc guess{variables_[load.target], {InputKind::Unmodelled, unknown_value_name, load.type, {}, {}}};
   if (known.is_false()) {
     emit(Assume{somewhere, AssumeKind::Undefined, Undefined::InvalidAccess});
     emit(guess);

@@ -21,7 +21,6 @@ inline constexpr const char* unknown_address_note =
     "access through an address that is uninitialised, comes from outside or was hidden in a number";
 inline constexpr const char* unknown_value_name = "the value behind an unknown address";
 
-
 // Where blocks lie. C leaves it open, so no verdict may rest on it.
 enum class Addresses : std::uint8_t {
   Fixed,  // objects of known size at constant addresses, others in order of allocation behind them

@@ -19,8 +19,8 @@ bool is_pointer_sized(const Program& program, ScalarType type) {
   return type.bytes >= pointer_bytes(program.data_model);
 }
 
-// Numbers that come from outside may be addresses of objects. Of a pointer from a nondet function the lowering says what
-// it points to.
+// Numbers that come from outside may be addresses of objects. Of a pointer from a nondet function the lowering says
+// what it points to.
 bool may_hide_an_address(const Program& program, const Input& input) {
   if (!is_pointer_sized(program, input.type)) return false;
   switch (input.kind) {
