@@ -16,6 +16,7 @@
 #include "cli/command.h"
 #include "cli/engine_choice.h"
 #include "cli/live_line.h"
+#include "cli/native_program.h"
 #include "cli/quantity.h"
 #include "explain/explainer.h"
 #include "program/pass/reference.h"
@@ -34,12 +35,12 @@ struct ExplainCommand {
   std::string refinement = "sequential";
   std::string refiner_timeout = "5s";
   long max_iterations = 1000;
-  long samples = 20;
+  long samples = 20, native_samples = 4;
   std::string generalise = "on";
   std::string json_file, smtlib_file;
 };
 
-ExplainRequest make_request(const ExplainCommand& command) {
+ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& source) {
   ExplainRequest request;
   request.turns = command.choice.turns();
   request.seed = command.choice.seed;
@@ -47,6 +48,8 @@ ExplainRequest make_request(const ExplainCommand& command) {
   request.memory_bytes = parse_memory("--memory-limit", command.memory_limit);
   request.max_iterations = command.max_iterations;
   request.samples = command.samples;
+  request.native_samples = command.native_samples;
+  request.native = native_program(source);
   request.generalisation = command.generalise == "on" ? Generalisation::On : Generalisation::Off;
   request.refiner_seconds = parse_time("--refiner-timeout", command.refiner_timeout);
   if (!command.refiners.empty()) request.refiners.clear();
@@ -153,8 +156,8 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
 }
 
 int explain_command(const ExplainCommand& command) {
-  const ExplainRequest request = make_request(command);
   const ProgramSource source = command.program.source();
+  const ExplainRequest request = make_request(command, source);
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
   Json best;
@@ -218,6 +221,11 @@ void add_explain_command(CLI::App& app, Action& action) {
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   explain->add_option("--samples", command->samples, "inputs from either side that are run as a last check")
+      ->check(CLI::Range(0L, 1'000'000L))
+      ->capture_default_str();
+  explain
+      ->add_option("--native-samples", command->native_samples,
+                   "of these, how many are run by the compiled program, too")
       ->check(CLI::Range(0L, 1'000'000L))
       ->capture_default_str();
   explain->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")

@@ -12,8 +12,8 @@
 #include <unordered_set>
 
 #include "cli/arithmetic_choice.h"
+#include "cli/native_program.h"
 #include "evidence/harness.h"
-#include "evidence/native.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
@@ -84,7 +84,6 @@ class Job {
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
   Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
-  NativeProgram native_program() const;
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
   void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
@@ -286,7 +285,7 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
 Job::Attempt Job::replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked) {
   if (!request_.native_replay) return std::nullopt;
   statistics_.progress("replaying the counterexample natively");
-  const NativeReplay native = replay_natively(native_program(), confirmed);
+  const NativeReplay native = replay_natively(native_program(request_.source), confirmed);
   if (const auto* reached = std::get_if<NativeReached>(&native)) {
     checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
   } else if (const auto* skipped = std::get_if<NativeSkipped>(&native)) {
@@ -300,14 +299,6 @@ Job::Attempt Job::replay_outside(const ReplayConfirmed& confirmed, std::vector<s
                     confirmed.note, reference().sources.to_string(confirmed.where), other.how, other.end)};
   }
   return std::nullopt;
-}
-
-NativeProgram Job::native_program() const {
-  const FrontendOptions& options = request_.source.options;
-  NativeProgram program{request_.source.path, options.data_model, options.include_directories, options.defines,
-                        options.error_functions};
-  if (program.error_functions.empty()) program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
-  return program;
 }
 
 WitnessTask Job::witness_task() const {
@@ -330,7 +321,7 @@ void Job::write_violation_files(const Counterexample& counterexample, const Repl
     result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
   }
   if (request_.wants_harness) {
-    const NativeProgram program = native_program();
+    const NativeProgram program = native_program(request_.source);
     result.harness = harness_text({program.path, native_compiler(program.data_model), confirmed.inputs,
                                    program.error_functions, witness_task().content});
   }

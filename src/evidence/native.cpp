@@ -104,57 +104,66 @@ bool has_static_error_function(const NativeProgram& program) {
   });
 }
 
-std::optional<std::string> reason_to_skip(const NativeProgram& program, const ReplayConfirmed& counterexample) {
-  if (counterexample.needs_uninitialised) return "the error depends on uninitialised values";
-  for (const ReadInput& read : counterexample.inputs) {
+std::optional<std::string> reason_to_skip(const std::vector<ReadInput>& inputs) {
+  for (const ReadInput& read : inputs) {
     if (read.input.kind == InputKind::External)
       return fmt::format("{} has no body and returns an input", read.input.name);
     if (read.input.kind == InputKind::Argument) return "the arguments of main are inputs";
   }
-  if (has_static_error_function(program)) return "the error function is static";
   return std::nullopt;
 }
 
-class Replayer {
- public:
-  Replayer(const NativeProgram& program, const ReplayConfirmed& counterexample)
-      : program_(program), counterexample_(counterexample), tools_(toolchain_for(program.data_model)) {}
+}  // namespace
 
-  NativeReplay run() {
-    if (auto why = reason_to_skip(program_, counterexample_)) return NativeSkipped{*why};
-    const std::string& compiler = tools_.compiler[0];
-    if (!find_program(compiler)) return NativeSkipped{fmt::format("{} is not installed", compiler)};
-    if (folder_.path().empty()) return NativeSkipped{"no temporary folder can be made"};
-    const auto sandbox = find_sandbox(folder_.path());
-    if (!sandbox) return NativeSkipped{"there is no sandbox (bwrap or unshare)"};
-    if (auto why = build()) return NativeSkipped{*why};
-    return execute(*sandbox);
+class NativeRunner::Build {
+ public:
+  explicit Build(NativeProgram program)
+      : program_(std::move(program)), tools_(toolchain_for(program_.data_model)), problem_(compile_program()) {}
+
+  NativeReplay run(const std::vector<ReadInput>& inputs) {
+    if (auto why = reason_to_skip(inputs)) return NativeSkipped{*why};
+    if (problem_) return NativeSkipped{*problem_};
+    if (auto why = link(inputs)) return NativeSkipped{*why};
+    return execute();
   }
 
  private:
-  // Why there is no binary; nothing if there is one.
-  std::optional<std::string> build() {
+  // Why nothing can be run; nothing if it can.
+  std::optional<std::string> compile_program() {
+    if (has_static_error_function(program_)) return "the error function is static";
+    if (!find_program(tools_.compiler[0])) return fmt::format("{} is not installed", tools_.compiler[0]);
+    if (folder_.path().empty()) return "no temporary folder can be made";
+    const auto sandbox = find_sandbox(folder_.path());
+    if (!sandbox) return "there is no sandbox (bwrap or unshare)";
+    sandbox_ = *sandbox;
+    std::vector<std::string> command = flags();
+    for (const std::string& directory : program_.include_directories) command.push_back("-I" + directory);
+    for (const std::string& define : program_.defines) command.push_back("-D" + define);
+    command.insert(command.end(), {"-x", "c", "-c", program_.path, "-o", folder_.path() + "/program.o"});
+    return compiles(command, "the program does not compile");
+  }
+
+  std::optional<std::string> link(const std::vector<ReadInput>& inputs) {
     const std::string harness = folder_.path() + "/harness.c";
     try {
-      write_file(harness, harness_text({program_.path, tools_.compiler[0], counterexample_.inputs,
-                                        program_.error_functions, read_text(program_.path)}));
+      write_file(harness, harness_text({program_.path, tools_.compiler[0], inputs, program_.error_functions,
+                                        read_text(program_.path)}));
     } catch (const UserError& error) {
       return error.what();
     }
-    std::vector<std::string> flags = tools_.compiler;
+    std::vector<std::string> command = flags();
+    // The harness comes first: of several definitions the linker takes the first.
+    command.insert(command.end(), {"-DWARRANT_REPLAY", "-Wl,-z,muldefs", harness, folder_.path() + "/program.o", "-o",
+                                   folder_.path() + "/program", "-lm"});
+    return compiles(command, "the program does not link");
+  }
+
+  std::vector<std::string> flags() const {
+    std::vector<std::string> result = tools_.compiler;
     for (const char* flag : {"-w", "-O0", "-fwrapv", "-fsigned-char", "-ffp-contract=off", "-fno-strict-aliasing",
                              "-std=gnu11", "-fpermissive"})
-      flags.emplace_back(flag);
-    std::vector<std::string> compile = flags;
-    for (const std::string& directory : program_.include_directories) compile.push_back("-I" + directory);
-    for (const std::string& define : program_.defines) compile.push_back("-D" + define);
-    compile.insert(compile.end(), {"-x", "c", "-c", program_.path, "-o", folder_.path() + "/program.o"});
-    if (auto why = compiles(compile, "the program does not compile")) return why;
-    std::vector<std::string> link = flags;
-    // The harness comes first: of several definitions the linker takes the first.
-    link.insert(link.end(), {"-DWARRANT_REPLAY", "-Wl,-z,muldefs", harness, folder_.path() + "/program.o", "-o",
-                             folder_.path() + "/program", "-lm"});
-    return compiles(link, "the program does not link");
+      result.emplace_back(flag);
+    return result;
   }
 
   static std::optional<std::string> compiles(const std::vector<std::string>& command, const char* complaint) {
@@ -174,12 +183,12 @@ class Replayer {
     return message;
   }
 
-  NativeReplay execute(const Sandbox& sandbox) {
+  NativeReplay execute() const {
     std::string how = tools_.compiler[0];
     ProcessResult result;
     const bool try_directly = tools_.emulator.empty() || is_x86_64;
     if (try_directly) {
-      result = run_in(sandbox, {}, run_memory_bytes);
+      result = run_with({}, run_memory_bytes);
       // A kernel without support for the format.
       const bool cannot_execute = result.end == ProcessResult::End::Exited &&
                                   (result.status == 126 || result.error.find("Exec format") != std::string::npos);
@@ -189,16 +198,15 @@ class Replayer {
     if (!find_program(tools_.emulator[0])) return NativeSkipped{tools_.emulator[0] + " is not installed"};
     how += " and " + tools_.emulator[0];
     // The emulator reserves the address space of its guest.
-    result = run_in(sandbox, tools_.emulator, std::nullopt);
+    result = run_with(tools_.emulator, std::nullopt);
     return judge(result, how);
   }
 
-  ProcessResult run_in(const Sandbox& sandbox, const std::vector<std::string>& emulator,
-                       std::optional<std::uint64_t> memory) const {
+  ProcessResult run_with(const std::vector<std::string>& emulator, std::optional<std::uint64_t> memory) const {
     ProcessRequest request;
-    request.command = sandbox.prefix;
+    request.command = sandbox_.prefix;
     request.command.insert(request.command.end(), emulator.begin(), emulator.end());
-    request.command.push_back(sandbox.folder + "/program");
+    request.command.push_back(sandbox_.folder + "/program");
     request.directory = "/";
     request.limits.cpu_seconds = run_cpu_seconds;
     request.limits.wall_seconds = run_wall_seconds;
@@ -227,16 +235,22 @@ class Replayer {
     return NativeSkipped{"it does not end within the time limit"};
   }
 
-  const NativeProgram& program_;
-  const ReplayConfirmed& counterexample_;
+  NativeProgram program_;
   Toolchain tools_;
   TemporaryDirectory folder_;
+  Sandbox sandbox_;
+  std::optional<std::string> problem_;
 };
 
-}  // namespace
+NativeRunner::NativeRunner(NativeProgram program) : build_(std::make_unique<Build>(std::move(program))) {}
+NativeRunner::~NativeRunner() = default;
+
+NativeReplay NativeRunner::run(const std::vector<ReadInput>& inputs) { return build_->run(inputs); }
 
 NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed& counterexample) {
-  return Replayer(program, counterexample).run();
+  if (counterexample.needs_uninitialised) return NativeSkipped{"the error depends on uninitialised values"};
+  if (auto why = reason_to_skip(counterexample.inputs)) return NativeSkipped{*why};
+  return NativeRunner(program).run(counterexample.inputs);
 }
 
 std::string native_compiler(DataModel model) {

@@ -4,6 +4,7 @@
 // compiler for the data model or no sandbox can be had, the replay is skipped.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -32,6 +33,18 @@ struct NativeSkipped {
 using NativeReplay = std::variant<NativeReached, NativeNotReached, NativeSkipped>;
 
 NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed& counterexample);
+
+// Runs with inputs of one's own, in the order read. The program is compiled once for all of them.
+class NativeRunner {
+ public:
+  explicit NativeRunner(NativeProgram program);
+  ~NativeRunner();
+  NativeReplay run(const std::vector<ReadInput>& inputs);
+
+ private:
+  class Build;
+  std::unique_ptr<Build> build_;
+};
 
 // The compiler that the data model needs on this machine, by name.
 std::string native_compiler(DataModel model);

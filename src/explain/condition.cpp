@@ -14,38 +14,55 @@ constexpr unsigned long isl_operations = 2'000'000;
 // A condition with more disjuncts is left as it is.
 constexpr std::size_t max_disjuncts = 64;
 
-bool is_disjunction(Term term) { return term.op() == Op::Or; }
+// A disjunction of conjunctions that says the same; nothing if that has too many disjuncts.
+class DisjunctiveForm {
+ public:
+  explicit DisjunctiveForm(TermManager& terms) : terms_(terms) {}
 
-// Multiplies out; nothing if that gives too many disjuncts.
-std::optional<std::vector<Literals>> multiplied_out(Term condition) {
-  std::vector<Literals> result;
-  if (is_disjunction(condition)) {
-    for (const Term child : condition.children()) {
-      const auto part = multiplied_out(child);
-      if (!part || result.size() + part->size() > max_disjuncts) return std::nullopt;
-      result.insert(result.end(), part->begin(), part->end());
+  std::optional<std::vector<Literals>> of(Term condition) const {
+    const bool is_negated = condition.op() == Op::Not;
+    const Term inner = is_negated ? condition.child(0) : condition;
+    if (inner.op() == (is_negated ? Op::And : Op::Or)) return any_of(parts(inner, is_negated));
+    if (inner.op() == (is_negated ? Op::Or : Op::And)) return all_of(parts(inner, is_negated));
+    return std::vector<Literals>{condition.is_true() ? Literals{} : Literals{condition}};
+  }
+
+ private:
+  std::vector<Term> parts(Term condition, bool is_negated) const {
+    std::vector<Term> result;
+    for (const Term child : condition.children()) result.push_back(is_negated ? terms_.negate(child) : child);
+    return result;
+  }
+
+  std::optional<std::vector<Literals>> any_of(const std::vector<Term>& parts) const {
+    std::vector<Literals> result;
+    for (const Term part : parts) {
+      const auto disjuncts = of(part);
+      if (!disjuncts || result.size() + disjuncts->size() > max_disjuncts) return std::nullopt;
+      result.insert(result.end(), disjuncts->begin(), disjuncts->end());
     }
     return result;
   }
-  result.emplace_back();
-  for (const Term conjunct : conjuncts_of(condition)) {
-    if (!is_disjunction(conjunct)) {
-      for (Literals& literals : result) literals.push_back(conjunct);
-      continue;
-    }
-    const auto choices = multiplied_out(conjunct);
-    if (!choices || result.size() * choices->size() > max_disjuncts) return std::nullopt;
-    std::vector<Literals> product;
-    for (const Literals& left : result) {
-      for (const Literals& right : *choices) {
-        product.push_back(left);
-        product.back().insert(product.back().end(), right.begin(), right.end());
+
+  std::optional<std::vector<Literals>> all_of(const std::vector<Term>& parts) const {
+    std::vector<Literals> result(1);
+    for (const Term part : parts) {
+      const auto choices = of(part);
+      if (!choices || result.size() * choices->size() > max_disjuncts) return std::nullopt;
+      std::vector<Literals> product;
+      for (const Literals& left : result) {
+        for (const Literals& right : *choices) {
+          product.push_back(left);
+          product.back().insert(product.back().end(), right.begin(), right.end());
+        }
       }
+      result = std::move(product);
     }
-    result = std::move(product);
+    return result;
   }
-  return result;
-}
+
+  TermManager& terms_;
+};
 
 class Simplifier {
  public:
@@ -67,11 +84,15 @@ class Simplifier {
     return inside_->check(terms_.conjunction(premise, terms_.negate(conclusion))) == Answer::Unsat;
   }
 
+  bool is_equivalent(Term other) { return implies(other, condition_) && implies(condition_, other); }
+
   std::vector<Literals> minimise(std::vector<Literals> disjuncts) {
     for (Literals& literals : disjuncts) drop_literals(literals);
     drop_disjuncts(disjuncts);
     while (join_pair(disjuncts)) {
     }
+    for (Literals& literals : disjuncts) drop_literals(literals);
+    drop_disjuncts(disjuncts);
     return disjuncts;
   }
 
@@ -149,6 +170,16 @@ class Simplifier {
   std::unique_ptr<Solver> outside_, inside_;
 };
 
+// How hard it is to read, about: conditional values are.
+std::size_t effort(const std::vector<Literals>& disjuncts) {
+  constexpr std::size_t conditional = 10;
+  std::size_t result = 0;
+  for (const Literals& literals : disjuncts)
+    for (const Term literal : literals)
+      for (const Term part : children_first(std::span(&literal, 1))) result += part.op() == Op::Ite ? conditional : 1;
+  return result;
+}
+
 // The same set in isl's words: few pieces, ranges joined, without what the ranges say. Null if isl cannot say it.
 Term joined_by_isl(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs) {
   if (std::ranges::any_of(inputs, [](Term input) { return !input.sort().is_int(); })) return {};
@@ -173,7 +204,7 @@ bool has_float_arithmetic(Term condition) {
 std::vector<Literals> disjuncts_of(Term condition) {
   if (condition.is_false()) return {};
   std::vector<Literals> result;
-  if (is_disjunction(condition))
+  if (condition.op() == Op::Or)
     for (const Term child : condition.children()) result.push_back(conjuncts_of(child));
   else
     result.push_back(conjuncts_of(condition));
@@ -196,18 +227,24 @@ Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::sp
   if (simplifier.implies(terms.truth(), condition)) return terms.truth();
   std::vector<Term> used = free_variables(condition);
   std::erase_if(used, [&](Term symbol) { return std::ranges::find(inputs, symbol) == inputs.end(); });
-  Term start = condition;
   // Inputs that the condition does not mention only make isl's work harder.
   std::vector<Term> facts;
   for (const Term fact : conjuncts_of(ranges))
     if (std::ranges::all_of(free_variables(fact), [&](Term v) { return std::ranges::find(used, v) != used.end(); }))
       facts.push_back(fact);
+  // Paths overlap less than their conditions could, and isl's pieces not at all: which way gets shorter, differs.
+  std::vector<Term> starts{condition};
   if (const Term joined = joined_by_isl(terms, condition, terms.conjunction(facts), used))
-    if (simplifier.implies(joined, condition) && simplifier.implies(condition, joined)) start = joined;
-  const std::optional<std::vector<Literals>> disjuncts = multiplied_out(start);
-  if (!disjuncts) return start;
-  const Term result = disjunction_of(terms, simplifier.minimise(*disjuncts));
-  return simplifier.implies(result, condition) && simplifier.implies(condition, result) ? result : start;
+    if (simplifier.is_equivalent(joined)) starts.push_back(joined);
+  std::optional<std::vector<Literals>> best;
+  for (const Term start : starts) {
+    const std::optional<std::vector<Literals>> disjuncts = DisjunctiveForm(terms).of(start);
+    if (!disjuncts) continue;
+    std::vector<Literals> shorter = simplifier.minimise(*disjuncts);
+    if ((!best || effort(shorter) < effort(*best)) && simplifier.is_equivalent(disjunction_of(terms, shorter)))
+      best = std::move(shorter);
+  }
+  return best ? disjunction_of(terms, *best) : starts.back();
 }
 
 }  // namespace warrant

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "explain/condition.h"
 #include "logic/linear_sum.h"
@@ -76,6 +77,9 @@ class ConditionPrinter {
     const bool is_negated = literal.op() == Op::Not;
     const Term atom = is_negated ? literal.child(0) : literal;
     if (const std::string divisible = print_divisibility(atom, is_negated); !divisible.empty()) return divisible;
+    if (atom.op() == Op::Eq)
+      if (const auto sides = compared_inputs(atom))
+        return fmt::format("{} {} {}", sides->first, is_negated ? "!=" : "==", sides->second);
     if (atom.op() == Op::Le && atom.child(1).is_constant()) return print_bound(atom, is_negated);
     const std::string text = to_c(named(literal), max_length);
     return is_one_of_several && text.find("||") != std::string::npos ? "(" + text + ")" : text;
@@ -87,8 +91,31 @@ class ConditionPrinter {
     const Integer open = is_negated ? closed - 1 : closed + 1;
     const bool is_closed = digits(closed) <= digits(open);
     const char* const comparison = is_negated ? (is_closed ? ">=" : ">") : (is_closed ? "<=" : "<");
+    if ((is_closed ? closed : open).is_zero())
+      if (const auto sides = compared_inputs(atom))
+        return fmt::format("{} {} {}", sides->first, comparison, sides->second);
     return fmt::format("{} {} {}", to_c(named(atom.child(0)), max_length), comparison,
                        (is_closed ? closed : open).to_string());
+  }
+
+  // The names of x and y if the atom compares x - y with a number, or x with y, and the types are such that C compares
+  // the two as numbers.
+  std::optional<std::pair<std::string, std::string>> compared_inputs(Term atom) const {
+    if (!atom.child(0).sort().is_int()) return std::nullopt;
+    LinearSum sum = LinearSum::difference(atom.child(0), atom.child(1));
+    const std::vector<LinearSum::Monomial>& parts = sum.monomials();
+    if (parts.size() != 2) return std::nullopt;
+    const std::size_t first = parts[0].coefficient == Integer(1) ? 0 : 1;
+    if (parts[first].coefficient != Integer(1) || parts[1 - first].coefficient != Integer(-1)) return std::nullopt;
+    const NamedInput* const x = input_of(parts[first].base);
+    const NamedInput* const y = input_of(parts[1 - first].base);
+    if (!x || !y || x->input.type.is_signed != y->input.type.is_signed) return std::nullopt;
+    return std::pair(x->name, y->name);
+  }
+
+  const NamedInput* input_of(Term symbol) const {
+    const auto found = std::ranges::find(prophecy_.inputs(), symbol, &NamedInput::symbol);
+    return found == prophecy_.inputs().end() ? nullptr : &*found;
   }
 
   static std::size_t digits(const Integer& number) {

@@ -11,12 +11,14 @@
 // that fail, because their condition is that of one replayed path that nothing else can influence, or because a proof
 // says that they cannot do anything else; `may`: inputs outside are proven not to fail. And we generalise, since loops
 // have infinitely many paths: the summary of the whole program says which inputs may fail, which often is the answer;
-// constraints of a path's condition are left out as long as the rest still must fail.
+// constraints of a path's condition are left out as long as the rest still must fail; and interpolants separate inputs
+// that fail from inputs that pass.
 #include "explain/explainer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "engine/executor.h"
@@ -32,6 +34,7 @@
 #include "program/loops.h"
 #include "program/pass/pipeline.h"
 #include "smt/chain.h"
+#include "smt/interpolator.h"
 #include "summary/summaries.h"
 
 namespace warrant {
@@ -43,7 +46,7 @@ constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may
 constexpr double simplify_seconds = 3;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
-constexpr int random_examples = 100, probing_runs = 8, refuting_runs = 16, max_rankings_tried = 30;
+constexpr int random_examples = 100, probing_runs = 8, refuting_runs = 16, max_rankings_tried = 30, max_separations = 6;
 constexpr double min_seconds = 0.5;
 // Of the solver, for one question about inputs: a few seconds.
 constexpr std::uint64_t resource_limit = 10'000'000;
@@ -89,7 +92,9 @@ class Explainer {
     std::string by;
   };
 
-  double remaining() const { return request_.cpu_seconds - process_cpu_seconds() - prover_.cpu_seconds(); }
+  double remaining() const {
+    return request_.cpu_seconds - process_cpu_seconds() - prover_.cpu_seconds() - native_seconds_;
+  }
   double seconds(double share) const {
     const double left = remaining();
     if (left < min_seconds) throw OutOfTime();
@@ -145,6 +150,7 @@ class Explainer {
     prophecy_ = std::make_unique<Prophecy>(reference_, sites_, occurrences_);
     samples_ = std::make_unique<Samples>(*prophecy_, lowered_, limited(request_.cpu_seconds), request_.seed);
     parts_.clear();
+    passing_.clear();
     endless_.clear();
     witnesses_.clear();
     proofs_.clear();
@@ -254,14 +260,21 @@ class Explainer {
 
   // Runs a few inputs of the condition, then asks for a proof that they fail.
   bool add_if_it_must(Term condition, double share) {
-    if (condition.is_false()) return false;
+    return !condition.is_false() && !has_passing_run(condition) && prove_that_it_must(condition, share);
+  }
+
+  bool has_passing_run(Term condition) {
     const Term fresh = terms_.conjunction(condition, terms_.negate(must()));
     for (int i = 0; i < refuting_runs; ++i) {
       if (has_float_arithmetic(fresh)) break;
       const std::optional<InputValues> values = i == 0 ? samples_->smallest(fresh) : samples_->random(fresh);
       if (!values) break;
-      if (samples_->run(*values) == Samples::End::Passes) return false;
+      if (samples_->run(*values) == Samples::End::Passes) return true;
     }
+    return false;
+  }
+
+  bool prove_that_it_must(Term condition, double share) {
     listener_.progress("proving that inputs fail");
     const MustAnswer answer = must_fail(condition, share);
     if (answer.kind == MustAnswer::Kind::Proven) {
@@ -290,17 +303,40 @@ class Explainer {
       if (!refuted) return {};
       const LocationId end = question.program.cfa().edge(refuted->counterexample.path.back()).target;
       const auto endless = question.endless.find(end);
-      if (endless == question.endless.end()) return {MustAnswer::Kind::Refuted, {}};
+      if (endless == question.endless.end()) {
+        remember_passing(question, refuted->counterexample);
+        return {MustAnswer::Kind::Refuted, {}};
+      }
       if (++chosen_[endless->second] < rankings_.at(endless->second).size()) continue;
       chosen_[endless->second] = 0;
       break;
     }
     const double left = limit - (start - remaining());
     if (left < min_seconds) return {};
-    const Decision decision = prover_.decide(prophecy_->may_not_fail(condition, {}).program, left);
+    const Question question = prophecy_->may_not_fail(condition, {});
+    const Decision decision = prover_.decide(question.program, left);
     if (const auto* proven = std::get_if<Proven>(&decision))
       return {MustAnswer::Kind::ProvenButForEndlessRuns, proven->by};
-    return {std::holds_alternative<Refuted>(decision) ? MustAnswer::Kind::Refuted : MustAnswer::Kind::Open, {}};
+    const auto* refuted = std::get_if<Refuted>(&decision);
+    if (!refuted) return {};
+    remember_passing(question, refuted->counterexample);
+    return {MustAnswer::Kind::Refuted, {}};
+  }
+
+  // The inputs that can take the way of a run that does not fail: no condition under which the program must fail may
+  // hold for any of them.
+  void remember_passing(const Question& question, const Counterexample& counterexample) {
+    Prophecy::Failure passing;
+    passing.inputs = prophecy_->inputs_of(counterexample);
+    passing.path.assign(counterexample.path.begin() + static_cast<std::ptrdiff_t>(question.prelude.size()),
+                        counterexample.path.end());
+    const FailingPath path = failing_path(question, passing);
+    for (const RefinerKind kind : {RefinerKind::Qe, RefinerKind::Model}) {
+      const auto condition = extract_condition(terms_, path, kind, limited(request_.refiner_seconds));
+      if (!condition) continue;
+      passing_.push_back(*condition);
+      return;
+    }
   }
 
   // Line 5 to 7 of Algorithm 2. False if the search cannot go on.
@@ -432,9 +468,40 @@ class Explainer {
           ++i;
         }
       }
-      if (widened) ++generalised_;
-      return;
+      if (widened) {
+        ++generalised_;
+        return;
+      }
+      return separate(conjunction_of(terms_, literals));
     }
+  }
+
+  // What separates inputs that fail from those that are known to pass may be what decides. A proof that it does not
+  // gives more inputs that pass.
+  void separate(Term failing) {
+    std::vector<Term> tried{failing};
+    for (int i = 0; i < max_separations && remaining() > patience_share * request_.cpu_seconds; ++i) {
+      const std::optional<Term> candidate = separation(failing);
+      if (!candidate || std::ranges::find(tried, *candidate) != tried.end()) return;
+      tried.push_back(*candidate);
+      const std::size_t known_to_pass = passing_.size();
+      if (prove_that_it_must(*candidate, part_share)) {
+        ++separated_;
+        return;
+      }
+      if (passing_.size() == known_to_pass) return;
+    }
+  }
+
+  // As wide as the interpolant allows: it is made from the side of what passes.
+  std::optional<Term> separation(Term failing) {
+    const Term passing = terms_.disjunction(passing_);
+    if (passing.is_false()) return terms_.truth();
+    const Term sides[] = {terms_.conjunction(passing, prophecy_->ranges()),
+                          terms_.conjunction(failing, prophecy_->ranges())};
+    const auto interpolants = Interpolator(terms_, limited(simplify_seconds)).sequence(sides);
+    if (!interpolants) return std::nullopt;
+    return simplified(terms_.negate(interpolants->front()));
   }
 
   bool holds_for(Term condition, const InputValues& values) const {
@@ -458,7 +525,9 @@ class Explainer {
 
   // Inputs from both sides are run. False if one does what the condition excludes.
   bool agrees_with_runs(Term condition) {
-    long agreeing = 0;
+    long agreeing = 0, agreeing_natively = 0;
+    std::optional<NativeRunner> native;
+    if (request_.native_samples > 0) native.emplace(request_.native);
     const double enough = (1 - sample_share) * remaining();
     for (long i = 0; i < request_.samples && remaining() > std::max(enough, min_seconds); ++i) {
       for (const bool inside : {true, false}) {
@@ -473,10 +542,31 @@ class Explainer {
         if (end == Samples::End::Open) continue;
         if (inside != (end == Samples::End::Fails)) return false;
         ++agreeing;
+        if (agreeing_natively == request_.native_samples) continue;
+        const auto agrees = last_run_agrees_natively(*native, inside);
+        if (agrees && !*agrees) return false;
+        if (agrees) ++agreeing_natively;
       }
     }
     checked_.push_back(fmt::format("{} runs of the interpreter agree", agreeing));
+    if (agreeing_natively > 0)
+      checked_.push_back(fmt::format("{} runs of the compiled program agree", agreeing_natively));
     return true;
+  }
+
+  // Whether the compiled program does with the inputs of the last run what the interpreter did. Nothing if these inputs
+  // do not decide that alone.
+  std::optional<bool> last_run_agrees_natively(NativeRunner& native, bool fails) {
+    const RunResult& run = samples_->last();
+    if (std::holds_alternative<UndefinedBehaviour>(run.end)) return std::nullopt;
+    const bool are_given =
+        std::ranges::all_of(run.inputs, [](const ReadInput& read) { return read.input.kind == InputKind::Nondet; });
+    if (!are_given) return std::nullopt;
+    const auto start = std::chrono::steady_clock::now();
+    const NativeReplay replayed = native.run(run.inputs);
+    native_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (std::holds_alternative<NativeSkipped>(replayed)) return std::nullopt;
+    return std::holds_alternative<NativeReached>(replayed) == fails;
   }
 
   std::optional<InputValues> example(Term condition) {
@@ -541,7 +631,7 @@ class Explainer {
       const bool is_checked = finality == Finality::Final && explanation.status == ExplanationStatus::Precise;
       if (is_checked && !agrees_with_runs(condition)) {
         explanation.status = ExplanationStatus::Bounds;
-        note("a run of the interpreter contradicts the condition; please report this");
+        note("a run of the program contradicts the condition; please report this");
       }
       if (finality == Finality::Final) add_examples(explanation, condition);
     } catch (const OutOfTime&) {
@@ -569,6 +659,7 @@ class Explainer {
     explanation.statistics = {{"iterations", static_cast<double>(iterations_)},
                               {"failing paths", static_cast<double>(paths_)},
                               {"generalisations", static_cast<double>(generalised_)},
+                              {"separations", static_cast<double>(separated_)},
                               {"engine runs", static_cast<double>(prover_.runs())},
                               {"engine seconds", prover_.cpu_seconds()},
                               {"own seconds", process_cpu_seconds()}};
@@ -591,6 +682,7 @@ class Explainer {
   std::map<LocationId, std::size_t> chosen_;
   Term summary_;  // null if there is none
   std::vector<Part> parts_;
+  std::vector<Term> passing_;           // conditions under which the program can end without failing
   std::vector<Term> endless_;           // conditions under which the program fails or runs forever
   std::vector<InputValues> witnesses_;  // of failing paths
   Term may_;
@@ -599,8 +691,9 @@ class Explainer {
   std::string reason_;
   std::map<std::string, double> refined_by_;
   std::map<std::string, std::uint64_t> proofs_;  // that inputs fail, by engine
+  double native_seconds_ = 0;
   long iterations_ = 0;
-  std::uint64_t paths_ = 0, generalised_ = 0;
+  std::uint64_t paths_ = 0, generalised_ = 0, separated_ = 0;
 };
 
 }  // namespace

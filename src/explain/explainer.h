@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/turn.h"
+#include "evidence/native.h"
 #include "explain/explanation.h"
 #include "explain/refiner.h"
 #include "program/program.h"
@@ -13,7 +14,7 @@ namespace warrant {
 
 enum class Generalisation : std::uint8_t {
   Off,  // conditions of single paths only
-  On    // conditions from loop summaries, and paths' conditions with constraints left out
+  On    // conditions from loop summaries, of paths with constraints left out, and between failing and passing inputs
 };
 
 struct ExplainRequest {
@@ -26,6 +27,9 @@ struct ExplainRequest {
   std::uint64_t memory_bytes = 0;
   std::uint32_t seed = 0;
   long samples = 20;  // inputs from either side of the condition that are run, as a last check
+  // Of these, so many are run by the compiled program, too.
+  long native_samples = 0;
+  NativeProgram native;
 };
 
 class ExplainListener {

@@ -65,6 +65,12 @@ std::string site_key(const Edge& edge, const Input& input) {
   return fmt::format("{}:{}:{}:{}", edge.range.file, edge.range.line, edge.range.column, input.name);
 }
 
+std::string input_name(const std::string& site_key) {
+  std::size_t at = 0;
+  for (int i = 0; i < 3; ++i) at = site_key.find(':', at) + 1;
+  return site_key.substr(at);
+}
+
 std::vector<InputSite> input_sites(const Program& reference) {
   const Cfa& cfa = reference.cfa();
   const Loops loops(cfa);

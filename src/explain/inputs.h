@@ -23,6 +23,9 @@ struct InputSite {
 // What identifies the place that an edge reads at.
 std::string site_key(const Edge& edge, const Input& input);
 
+// The name of the input that the key was made of.
+std::string input_name(const std::string& site_key);
+
 // The sites of a program in reference form whose values people can give: not addresses, whole arrays and values that
 // are not modelled, and not what nobody reads.
 std::vector<InputSite> input_sites(const Program& reference);

@@ -1,7 +1,5 @@
 #include "explain/samples.h"
 
-#include "evidence/interpreter.h"
-
 namespace warrant {
 namespace {
 
@@ -44,8 +42,7 @@ class RecordedRun : public RunObserver, public InputSource {
   }
   std::uint32_t next_array(const Input& input) override {
     read_.emplace_back(ArrayValue(default_input(input)));
-    arrays_.push_back(read_.size() - 1);
-    return static_cast<std::uint32_t>(arrays_.size() - 1);
+    return 0;  // all hold the same value everywhere
   }
   Value next_element(std::uint32_t, const Integer&, const Input& input) override { return default_input(input); }
   std::size_t choose(std::size_t count) override { return inputs_.choose(count); }
@@ -70,7 +67,6 @@ class RecordedRun : public RunObserver, public InputSource {
   const Program& program_;
   MixedInputs inputs_;
   std::vector<std::variant<Value, ArrayValue>> read_;
-  std::vector<std::size_t> arrays_;
   Counterexample counterexample_;
 };
 
@@ -179,11 +175,12 @@ Samples::End Samples::run(const InputValues& values) {
   RunOptions options;
   options.max_steps = max_steps;
   options.max_seconds = max_seconds;
-  const RunResult result = warrant::run(marked_, source, options);
+  last_ = warrant::run(marked_, source, options);
   reads_ = source.reads();
-  if (std::holds_alternative<ErrorReached>(result.end)) return End::Fails;
-  if (std::holds_alternative<OutOfBudget>(result.end) || std::holds_alternative<UnmodelledReached>(result.end) ||
-      std::holds_alternative<RecursionCutReached>(result.end))
+  for (ReadInput& read : last_.inputs) read.input.name = input_name(read.input.name);
+  if (std::holds_alternative<ErrorReached>(last_.end)) return End::Fails;
+  if (std::holds_alternative<OutOfBudget>(last_.end) || std::holds_alternative<UnmodelledReached>(last_.end) ||
+      std::holds_alternative<RecursionCutReached>(last_.end))
     return End::Open;
   return End::Passes;
 }

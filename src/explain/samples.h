@@ -4,6 +4,7 @@
 #include <optional>
 #include <random>
 
+#include "evidence/interpreter.h"
 #include "explain/prophecy.h"
 #include "smt/solver.h"
 
@@ -26,7 +27,9 @@ class Samples {
   std::optional<Counterexample> random_failure(const Question& question);
   // Random inputs that need no solver.
   InputValues any();
-  // How often each site was read in the last run.
+  // The last run, its inputs named as in the program.
+  const RunResult& last() const { return last_; }
+  // How often each site was read in it.
   const std::map<std::string, std::size_t>& reads() const { return reads_; }
 
  private:
@@ -39,6 +42,7 @@ class Samples {
   Program marked_;
   SolverOptions options_;
   std::mt19937_64 generator_;
+  RunResult last_;
   std::map<std::string, std::size_t> reads_;
 };
 

@@ -56,6 +56,15 @@ class ExplainTest(unittest.TestCase):
         self.assertEqual(done.stderr, "")
         return done, json.loads(answer.read_text())
 
+    def test_the_compiled_program_agrees(self):
+        inputs, rest, _ = PROGRAMS["two conditions"]
+        done, answer = self.explain(program(inputs, rest), "--native-samples", "6")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        if any("compiled program" in line for line in answer["checked"]):
+            self.assertIn("6 runs of the compiled program agree", answer["checked"])
+        _, answer = self.explain(program(inputs, rest), "--native-samples", "0")
+        self.assertFalse(any("compiled program" in line for line in answer["checked"]))
+
     def test_the_condition_compiles_and_means_what_it_says(self):
         for name, (inputs, rest, expected) in PROGRAMS.items():
             with self.subTest(name):

@@ -110,6 +110,20 @@ TEST(NativeReplay, wrong_inputs_do_not_reach_the_error) {
   EXPECT_EQ(result, "not reached: it ends with status 5");
 }
 
+TEST(NativeReplay, one_build_runs_with_many_inputs) {
+  const Case example(
+      "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5 && __VERIFIER_nondet_uint() == 1) reach_error();\n"
+      "  return 5; }\n",
+      DataModel::LP64);
+  NativeRunner runner(example.program);
+  std::vector<ReadInput> inputs = example.confirmed.inputs;
+  if (const std::string first = outcome(runner.run(inputs)); first.starts_with("skipped")) GTEST_SKIP() << first;
+  for (const int x : {4, 6, 5, 7}) {
+    inputs[0].value = Integer(x);
+    EXPECT_EQ(outcome(runner.run(inputs)), x > 5 ? "reached" : "not reached: it ends with status 5") << x;
+  }
+}
+
 TEST(NativeReplay, an_endless_program_is_ended) {
   Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); while (1); }\n", DataModel::LP64);
   example.confirmed.inputs[0].value = Integer(78);

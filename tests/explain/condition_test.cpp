@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "explain/refiner.h"
+#include "logic/print.h"
 
 namespace warrant {
 namespace {
@@ -46,6 +47,16 @@ TEST_F(ConditionTest, LiteralsAndDisjunctsThatAreNotNeededGo) {
   EXPECT_EQ(found, any_of({at_most(x_, -1), even}));
   EXPECT_EQ(simplified(any_of({at_least(x_, 3), at_least(x_, 7), all_of({at_least(x_, 3), at_most(y_, 7)})})),
             at_least(x_, 3));
+}
+
+TEST_F(ConditionTest, CasesMayOverlap) {
+  // As the paths of a program say it: each case excludes those before it, and names its bounds once for all.
+  const Term bounded = terms_.negate(any_of({at_most(x_, -1), at_least(x_, 101), at_least(y_, 101)}));
+  const Term equal = terms_.eq(x_, y_), large = at_least(terms_.add(x_, x_), 90);
+  const Term found = simplified(any_of({all_of({bounded, equal}), all_of({bounded, terms_.negate(equal), large})}));
+  EXPECT_EQ(found,
+            any_of({all_of({equal, at_most(y_, 100)}), all_of({at_least(x_, 45), at_most(x_, 100), at_most(y_, 100)})}))
+      << to_smtlib(found);
 }
 
 TEST_F(ConditionTest, TwoBoundsAroundANumberAreAnInequality) {

@@ -1,6 +1,8 @@
 // Error conditions: the paper's examples, and what must hold of every answer.
 #include "explain/explainer.h"
 
+#include <algorithm>
+
 #include "explain_fixture.h"
 
 namespace warrant {
@@ -65,6 +67,16 @@ TEST_F(ExplainerTest, InfinitelyManyPathsHaveOneCondition) {
   expect_precise(explain_text("int main(void) { int x = __VERIFIER_nondet_int(); while (x > 0) x--;\n"
                               "  if (x != 0) reach_error(); return 0; }"),
                  "x < 0");
+}
+
+// Summaries know nothing of floats, and the condition of a path has nothing to leave out: n == m + 1.
+TEST_F(ExplainerTest, WhatSeparatesFailingFromPassingInputsIsTheCondition) {
+  const Explanation explanation = explain_text(
+      "int main(void) { int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int(); if (n < m) return 0;\n"
+      "  double hot = 0; for (int i = m; i != n; i++) hot = 1; if (hot > 0.5) reach_error(); return 0; }");
+  expect_precise(explanation, "n > m");
+  const auto& statistics = explanation.statistics;
+  EXPECT_NE(std::ranges::find(statistics, std::pair<std::string, double>("separations", 1)), statistics.end());
 }
 
 TEST_F(ExplainerTest, SafeProgramsNeverAndOthersAlwaysFail) {

@@ -1,0 +1,13 @@
+#include "cli/native_program.h"
+
+namespace warrant {
+
+NativeProgram native_program(const ProgramSource& source) {
+  const FrontendOptions& options = source.options;
+  NativeProgram program{source.path, options.data_model, options.include_directories, options.defines,
+                        options.error_functions};
+  if (program.error_functions.empty()) program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
+  return program;
+}
+
+}  // namespace warrant
