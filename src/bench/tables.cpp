@@ -254,6 +254,35 @@ TextTable suites_table(const ResultTable& results) {
   return table;
 }
 
+// Tables 3 and 4 of the SymEx+ paper.
+TextTable differences_table(const ResultTable& results, RunClass solved, const std::string& title) {
+  TextTable table{title,      "How many of these tasks the engine on the left solves and the one above does not.",
+                  {"engine"}, {},
+                  1,          false};
+  for (const std::string& tool : results.tools()) table.header.push_back("not " + tool);
+  append(table.header, {"only it", "of"});
+  std::map<std::string, std::set<std::string>> solved_by;
+  std::map<std::string, std::size_t> solvers;  // by task
+  for (const RunRecord& record : results.records()) {
+    if (classify(record) != solved) continue;
+    solved_by[record.tool].insert(record.task);
+    ++solvers[record.task];
+  }
+  for (const std::string& tool : results.tools()) {
+    const std::set<std::string>& mine = solved_by[tool];
+    std::vector<std::string> row{tool};
+    for (const std::string& other : results.tools()) {
+      const std::set<std::string>& theirs = solved_by[other];
+      const auto missed = std::ranges::count_if(mine, [&](const std::string& task) { return !theirs.contains(task); });
+      row.push_back(other == tool ? "-" : std::to_string(missed));
+    }
+    const auto alone = std::ranges::count_if(mine, [&](const std::string& task) { return solvers[task] == 1; });
+    append(row, {std::to_string(alone), std::to_string(mine.size())});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 std::vector<VirtualBest> usual_sets(const ResultTable& results) {
   const auto best = std::ranges::max_element(results.tools(), {},
                                              [&](const std::string& tool) { return results.figures(tool).correct(); });
@@ -316,6 +345,10 @@ std::vector<TextTable> summary_tables(const ResultTable& results, const std::vec
     tables.push_back(virtual_best_table(results, sets));
   else if (results.tools().size() > 1)
     tables.push_back(virtual_best_table(results, usual_sets(results)));
+  if (results.tools().size() > 1) {
+    tables.push_back(differences_table(results, RunClass::CorrectTrue, "Safe tasks: differences"));
+    tables.push_back(differences_table(results, RunClass::CorrectFalse, "Unsafe tasks: differences"));
+  }
   tables.push_back(suites_table(results));
   tables.push_back(engines_and_families_table(results));
   return tables;

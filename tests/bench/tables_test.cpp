@@ -63,6 +63,15 @@ TEST(Tables, the_virtual_best_takes_the_best_of_each_task) {
   EXPECT_THROW(summary_tables(some_results(), {{"x", {"c"}}}), UserError);
 }
 
+TEST(Tables, differences_tell_what_one_engine_solves_and_another_does_not) {
+  const auto tables = summary_tables(some_results(), {});
+  const TextTable& safe = table_named(tables, "Safe tasks: differences");
+  EXPECT_EQ(safe.header, (Row{"engine", "not a", "not b", "only it", "of"}));
+  EXPECT_EQ(safe.rows, (std::vector<Row>{{"a", "-", "0", "0", "1"}, {"b", "1", "-", "1", "2"}}));
+  EXPECT_EQ(table_named(tables, "Unsafe tasks: differences").rows,
+            (std::vector<Row>{{"a", "-", "1", "1", "1"}, {"b", "0", "-", "0", "0"}}));
+}
+
 TEST(Tables, suites_tell_times_and_failures) {
   const auto tables = summary_tables(some_results(), {});
   const TextTable& table = table_named(tables, "Suites");
