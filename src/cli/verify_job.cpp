@@ -19,6 +19,7 @@
 #include "evidence/trace_completion.h"
 #include "logic/print.h"
 #include "logic/substitute.h"
+#include "program/any_index.h"
 #include "program/loops.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
@@ -206,7 +207,8 @@ Term Job::readable(Term formula) const {
   TermManager& terms = reference().terms();
   std::unordered_set<Term> ranges;
   std::map<std::string, int> uses;
-  const std::vector<Term> symbols = free_variables(formula);
+  std::vector<Term> symbols = free_variables(formula);
+  std::erase(symbols, any_index(terms));
   for (const Term symbol : symbols) {
     const Variable& variable = reference().variable(reference().variable_of(symbol));
     ++uses[variable.c_name];

@@ -1,3 +1,4 @@
+#include "engine/cells/cells.h"
 #include "engine/engine.h"
 #include "engine/gps/gps.h"
 #include "engine/predabs/predabs.h"
@@ -19,14 +20,11 @@ bool follows_long_paths(const Statistics& statistics) {
 // these are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
-      "auto", "symex, gps, tracer, symexia and symex again, until one of them decides", "", {}};
-  description.sequence = {{"symex", 0.1, 2},
-                          {"gps", 0.2, 0, {}, follows_long_paths},
-                          {"symex", 0.8, 0, {}, follows_long_paths},
-                          {"gps", 0.25},
-                          {"tracer", 0.6},
-                          {"symexia", 0.5},
-                          {"gps", 0.5, 0, {{"polynomials", "on"}}},
+      "auto", "symex, gps, cells, tracer, symexia and symex again, until one of them decides", "", {}};
+  description.sequence = {{"symex", 0.1, 2}, {"gps", 0.2, 0, {}, follows_long_paths},
+                          {"cells", 0.6},    {"symex", 0.8, 0, {}, follows_long_paths},
+                          {"gps", 0.25},     {"tracer", 0.6},
+                          {"symexia", 0.5},  {"gps", 0.5, 0, {{"polynomials", "on"}}},
                           {"symex", 1}};
   return description;
 }
@@ -35,8 +33,9 @@ EngineDescription auto_description() {
 
 const std::vector<EngineDescription>& engines() {
   static const std::vector<EngineDescription> all = {
-      auto_description(), symex_description(),  symexia_description(), gps_description(),       gpslite_description(),
-      cra_description(),  impact_description(), tracer_description(),  symexplus_description(), predabs_description()};
+      auto_description(),      symex_description(),   symexia_description(), gps_description(),
+      gpslite_description(),   cra_description(),     impact_description(),  tracer_description(),
+      symexplus_description(), predabs_description(), cells_description()};
   return all;
 }
 

@@ -5,6 +5,8 @@
 // location (error, unmodelled construct, recursion cut) is ever reached. Between these locations nothing is said: the
 // checker executes the stretches itself, symbolically, and stops a path where its state implies the formula of the
 // location it has come to. An empty map is a proof for a program with finitely many symbolic paths.
+//
+// A formula that speaks about `any_index` (program/any_index.h) holds for every value of it.
 #pragma once
 
 #include <map>

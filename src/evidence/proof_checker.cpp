@@ -10,12 +10,14 @@
 #include <unordered_map>
 #include <utility>
 
+#include "evidence/index_instances.h"
 #include "evidence/input.h"
 #include "evidence/obligations.h"
 #include "evidence/path_condition.h"
 #include "evidence/path_state.h"
 #include "evidence/state.h"
 #include "logic/substitute.h"
+#include "program/any_index.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 
@@ -46,6 +48,7 @@ class Checker {
   struct Choice {
     std::vector<Way> open;  // the next one last
     Mark mark;
+    std::size_t instances;  // IndexInstances::mark
   };
   // What comes after a step of the search.
   enum class Next : std::uint8_t { GoOn, Backtrack };
@@ -56,6 +59,7 @@ class Checker {
   Next take(const Edge& edge);
   Next assume(Term condition);
   void follow(const Way& way);
+  void add_instances(Term term);
   void refuse_marked_location();
   bool stops_here();
   bool is_repeated();
@@ -96,6 +100,7 @@ class Checker {
   LocationId location_ = none_id;
   PathState state_;
   PathCondition condition_;
+  IndexInstances instances_;
   std::vector<Choice> choices_;
   Mark mark_;
   bool has_forked_ = false;                       // since the last look at a loop head
@@ -126,7 +131,8 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
                  [this](std::span<const Term> formulas) {
                    ++statistics_.obligations;
                    if (options_.cross_check == CrossCheck::On) obligations_.add(formulas);
-                 }) {}
+                 }),
+      instances_(reference.terms()) {}
 
 ProofCheck Checker::run() {
   try {
@@ -161,6 +167,7 @@ void Checker::check_formulas() {
       throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
     std::vector<VariableId>& variables = formula_variables_[location];
     for (const Term symbol : free_variables(formula)) {
+      if (symbol == any_index(terms_)) continue;
       variables.push_back(program_.variable_of(symbol));
       if (variables.back() == none_id)
         throw ProofRejected{fmt::format("malformed proof: the formula at {} speaks about {}, which is no variable",
@@ -209,11 +216,14 @@ void Checker::explore(LocationId root) {
   mark_ = {};
   visited_.clear();
   state_.set_unranged(roots_[root].unranged);
+  instances_.start(terms_.truth());
   bool at_start = root != none_id;
   if (at_start) {
     facts_.clear();
-    condition_.add(state_.evaluate(formulas_[root], facts_));
+    const Term formula = state_.evaluate(formulas_[root], facts_);
+    condition_.add(formula);
     condition_.add(facts_);
+    instances_.start(formula);
     if (condition_.consistent() == Answer::Unsat) return;
   }
   while (true) {
@@ -240,6 +250,7 @@ bool Checker::backtrack() {
   const Way way = std::move(open.back());
   open.pop_back();
   mark_ = choices_.back().mark;
+  instances_.take_back(choices_.back().instances);
   has_forked_ = true;
   if (open.empty()) {
     choices_.pop_back();
@@ -267,6 +278,8 @@ Checker::Next Checker::leave() {
   if (out.size() == 1) return take(cfa_.edge(out[0]));
   // All conditions are evaluated before the first question, so that every model satisfies what they say of symbols.
   std::vector<Way> ways;
+  for (const EdgeId edge : out)
+    if (const auto* assume = std::get_if<Assume>(&cfa_.edge(edge).operation)) add_instances(assume->condition);
   facts_.clear();
   for (const EdgeId edge : out) {
     const auto* assume = std::get_if<Assume>(&cfa_.edge(edge).operation);
@@ -286,7 +299,7 @@ Checker::Next Checker::leave() {
   if (!ways.empty()) {
     state_.push();
     condition_.push();
-    choices_.push_back({std::move(ways), mark_});
+    choices_.push_back({std::move(ways), mark_, instances_.mark()});
     has_forked_ = true;
   }
   follow(first);
@@ -294,6 +307,7 @@ Checker::Next Checker::leave() {
 }
 
 Checker::Next Checker::assume(Term condition) {
+  add_instances(condition);
   facts_.clear();
   const Term value = state_.evaluate(condition, facts_);
   condition_.add(facts_);
@@ -310,6 +324,7 @@ Checker::Next Checker::take(const Edge& edge) {
   if (const auto* condition = std::get_if<Assume>(&edge.operation)) {
     if (assume(condition->condition) == Next::Backtrack) return Next::Backtrack;
   } else if (const auto* assign = std::get_if<Assign>(&edge.operation)) {
+    add_instances(assign->value);
     facts_.clear();
     state_.assign(*assign, facts_);
     condition_.add(facts_);
@@ -322,6 +337,17 @@ Checker::Next Checker::take(const Edge& edge) {
   }
   location_ = edge.target;
   return Next::GoOn;
+}
+
+// Where the formula at the start holds for all indices, it holds for those that the term accesses.
+void Checker::add_instances(Term term) {
+  if (!instances_.are_of_use()) return;
+  for (const Term index : instances_.accessed(term)) {
+    facts_.clear();
+    const Term value = state_.evaluate(index, facts_);
+    condition_.add(facts_);
+    condition_.add(instances_.at(value));
+  }
 }
 
 void Checker::refuse_marked_location() {

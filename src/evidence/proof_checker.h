@@ -6,6 +6,9 @@
 // by (it may hold only from a later visit on). No path may come to a marked location. Every assume is a constraint, of
 // whatever kind; variables are arbitrary values of their types at the entry.
 //
+// A formula that holds for every index is proven for one of which nothing is known, and used for that one and for the
+// indices that the path accesses.
+//
 // In the int encoding a variable is known to be in its type's range at such a location only if that was shown on every
 // path that was cut off there: it is part of what is proven, not taken for granted.
 #pragma once

@@ -1,0 +1,60 @@
+// Arrays by way of a single cell of which nothing is known but its index.
+//
+// D. Monniaux, L. Gonnord: "Cell morphing: from array programs to array-free Horn clauses", SAS 2016. The program is
+// replaced by one without arrays that follows one cell of each (program/pass/cells.h); path summaries prove that one;
+// and what they say of the cell holds for all cells. The paper has Horn clauses where a read may be of any cell for
+// which the same is known: here, the cell that is followed is the one that was read last before the error, and the
+// proof checker uses what is known of all cells where a cell is read.
+#include "engine/cells/cells.h"
+
+#include "engine/gps/gps.h"
+#include "program/any_index.h"
+#include "program/pass/cells.h"
+
+namespace warrant {
+namespace {
+
+using MakeEngine = std::function<std::unique_ptr<Engine>()>;
+
+class CellsEngine final : public Engine {
+ public:
+  explicit CellsEngine(MakeEngine make_summaries) : make_summaries_(std::move(make_summaries)) {}
+
+  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
+    const PassResult followed = follow_cells(Program(program));
+    if (followed.program.variable_of(any_index(program.terms())) == none_id)
+      return Unknown{UnknownReason::NoProgress, "no array is accessed at indices that vary"};
+    Outcome outcome = make_summaries_()->run(followed.program, budget, statistics);
+    if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{about_all_cells(followed, safe->proof)};
+    return outcome;
+  }
+
+ private:
+  static Proof about_all_cells(const PassResult& followed, const Proof& proof) {
+    Annotation annotation(followed.program.cfa().location_count());
+    for (const auto& [location, formula] : proof.invariants) annotation[location] = formula;
+    annotation = followed.back->annotation(annotation);
+    Proof result;
+    for (LocationId id = 0; id < annotation.size(); ++id)
+      if (annotation[id]) result.invariants.emplace(id, annotation[id]);
+    return result;
+  }
+
+  MakeEngine make_summaries_;
+};
+
+}  // namespace
+
+EngineDescription cells_description() {
+  EngineDescription description = cra_description();
+  description.name = "cells";
+  description.summary =
+      "summaries of what happens to one cell of every array: proves things about all cells, never refutes";
+  description.paper = "D. Monniaux, L. Gonnord: Cell morphing, SAS 2016";
+  description.prepare = [prepare = description.prepare](OptionTable& table) -> MakeEngine {
+    return [make_summaries = prepare(table)] { return std::make_unique<CellsEngine>(make_summaries); };
+  };
+  return description;
+}
+
+}  // namespace warrant

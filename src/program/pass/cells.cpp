@@ -1,0 +1,409 @@
+#include "program/pass/cells.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "logic/linear_sum.h"
+#include "logic/substitute.h"
+#include "program/any_index.h"
+#include "program/uses.h"
+
+namespace warrant {
+namespace {
+
+const ScalarType index_type = ScalarType::integer(8, true);
+const ScalarType flag_type = ScalarType::integer(4, true);
+constexpr int max_resolutions = 4;
+
+// The cells of an array that are accessed: offset + stride * n.
+struct Grid {
+  Integer stride = 0, offset = 0;
+  bool is_used = false, varies = false;
+
+  void add(const LinearSum& sum) {
+    if (!is_used) offset = sum.constant();
+    is_used = true;
+    stride = Integer::gcd(Integer::gcd(stride, sum.constant() - offset), sum.gcd_of_coefficients());
+    varies |= !sum.is_constant();
+  }
+};
+
+struct Followed {
+  VariableId array;
+  VariableId value;  // of the cell
+  Term cell;         // its index
+};
+
+// The arrays worth following, with the cells that the program accesses.
+class Accesses {
+ public:
+  explicit Accesses(const Program& program) : program_(program) {
+    const Cfa& cfa = program.cfa();
+    note_definitions();
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      if (cfa.is_detached(id)) continue;
+      const Operation& operation = cfa.edge(id).operation;
+      const std::vector<Term> roots = terms_of(operation);
+      for (const Term term : children_first(roots)) add(term);
+      if (const auto* assign = std::get_if<Assign>(&operation)) {
+        // An array that is assigned from others shares their grid.
+        if (program.symbol(assign->target).sort().is_array()) unite(assign->target, assign->value);
+        note_type(assign->value, program.variable(assign->target).type);
+      } else if (const auto* havoc = std::get_if<Havoc>(&operation)) {
+        types_.emplace(havoc->target, havoc->input.type);
+      }
+    }
+  }
+
+  std::map<VariableId, Grid> grids() const {
+    std::map<VariableId, Grid> result;
+    std::map<VariableId, Grid> joined;
+    for (const auto& [array, grid] : grids_) {
+      Grid& whole = joined[representative(array)];
+      if (!grid.is_used) continue;
+      if (!whole.is_used) whole = grid;
+      whole.stride = Integer::gcd(Integer::gcd(whole.stride, grid.stride), grid.offset - whole.offset);
+      whole.varies |= grid.varies;
+    }
+    for (const auto& [array, grid] : grids_)
+      if (const Grid& whole = joined.at(representative(array)); whole.varies) result.emplace(array, whole);
+    return result;
+  }
+
+  // Of an element.
+  ScalarType type(VariableId array) const {
+    const auto found = types_.find(array);
+    return found == types_.end() ? index_type : found->second;
+  }
+
+ private:
+  void add(Term term) {
+    if (term.op() != Op::Select && term.op() != Op::Store) return;
+    for (const VariableId array : arrays_in(term.child(0))) grids_[array].add(resolved(term.child(1)));
+  }
+
+  // Variables that one assignment alone gives a value.
+  void note_definitions() {
+    const Cfa& cfa = program_.cfa();
+    std::unordered_set<VariableId> written;
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      const VariableId target = cfa.is_detached(id) ? none_id : written_variable(cfa.edge(id).operation);
+      if (target == none_id) continue;
+      const auto* assign = std::get_if<Assign>(&cfa.edge(id).operation);
+      if (written.insert(target).second && assign && assign->value.sort().is_int())
+        definitions_.emplace(program_.symbol(target), assign->value);
+      else
+        definitions_.erase(program_.symbol(target));
+    }
+  }
+
+  // The index with temporaries resolved: an address is often computed before it is used.
+  LinearSum resolved(Term index) const {
+    LinearSum sum(index);
+    for (int i = 0; i < max_resolutions; ++i) {
+      const auto known = std::ranges::find_if(
+          sum.monomials(), [&](const LinearSum::Monomial& part) { return definitions_.contains(part.base); });
+      if (known == sum.monomials().end()) break;
+      const LinearSum::Monomial part = *known;
+      sum.add(LinearSum::of_base(part.base), -part.coefficient);
+      sum.add(LinearSum(definitions_.at(part.base)), part.coefficient);
+    }
+    return sum;
+  }
+
+  std::vector<VariableId> arrays_in(Term array) const {
+    switch (array.op()) {
+      case Op::Variable:
+        return {program_.variable_of(array)};
+      case Op::Store:
+        return arrays_in(array.child(0));
+      case Op::Ite: {
+        std::vector<VariableId> result = arrays_in(array.child(1)), others = arrays_in(array.child(2));
+        result.insert(result.end(), others.begin(), others.end());
+        return result;
+      }
+      default:
+        return {};
+    }
+  }
+
+  void unite(VariableId target, Term value) {
+    grids_.try_emplace(target);
+    for (const VariableId array : arrays_in(value))
+      if (representative(array) != representative(target)) parent_[representative(array)] = representative(target);
+  }
+
+  VariableId representative(VariableId array) const {
+    for (auto found = parent_.find(array); found != parent_.end(); found = parent_.find(array)) array = found->second;
+    return array;
+  }
+
+  void note_type(Term value, const std::optional<ScalarType>& type) {
+    if (!type || value.op() != Op::Select) return;
+    for (const VariableId array : arrays_in(value.child(0))) types_.emplace(array, *type);
+  }
+
+  const Program& program_;
+  std::map<VariableId, Grid> grids_;
+  std::map<VariableId, VariableId> parent_;
+  std::map<VariableId, ScalarType> types_;
+  std::unordered_map<Term, Term> definitions_;
+};
+
+class CellBackTranslation final : public BackTranslation {
+ public:
+  CellBackTranslation(const Program& result, std::vector<EdgeId> origin, std::size_t locations, Substitution cells,
+                      Term flag, std::unordered_set<Term> others)
+      : terms_(result.terms()),
+        range_(result.encoding().in_range(any_index(terms_), index_type)),
+        origin_(std::move(origin)),
+        locations_(locations),
+        cells_(std::move(cells)),
+        flag_(flag),
+        others_(std::move(others)) {}
+
+  Trace trace(const Trace& trace) const override {
+    Trace result;
+    for (const EdgeId edge : trace.edges)
+      if (origin_[edge] != none_id) result.edges.push_back(origin_[edge]);
+    for (const TraceInput& input : trace.inputs)
+      if (origin_[input.edge] != none_id) result.inputs.push_back({origin_[input.edge], std::nullopt});
+    return result;
+  }
+
+  Annotation annotation(const Annotation& annotation) const override {
+    Annotation result(annotation.begin(), annotation.begin() + static_cast<std::ptrdiff_t>(locations_));
+    for (Term& formula : result)
+      if (formula) formula = about_all_cells(formula);
+    return result;
+  }
+
+ private:
+  Term about_all_cells(Term formula) const {
+    std::vector<Term> cases;
+    for (const int value : {0, 1}) {
+      Substitution replaced = cells_;
+      if (flag_) replaced.emplace(flag_, terms_.integer(value));
+      cases.push_back(substitute(terms_, formula, replaced));
+    }
+    const Term either = terms_.disjunction(cases);
+    std::vector<Term> parts;
+    const bool is_conjunction = either.op() == Op::And;
+    for (const Term part : is_conjunction ? std::vector<Term>(either.children().begin(), either.children().end())
+                                          : std::vector<Term>{either}) {
+      const std::vector<Term> used = free_variables(part);
+      if (std::ranges::any_of(used, [&](Term symbol) { return others_.contains(symbol); })) continue;
+      const bool is_about_cells = std::ranges::find(used, any_index(terms_)) != used.end();
+      parts.push_back(is_about_cells ? terms_.implies(range_, part) : part);
+    }
+    return terms_.conjunction(parts);
+  }
+
+  TermManager& terms_;
+  Term range_;
+  std::vector<EdgeId> origin_;  // by edge of the result
+  std::size_t locations_;       // of the given program
+  Substitution cells_;          // values of cells -> what they are in the given program
+  Term flag_;
+  std::unordered_set<Term> others_;  // values of other cells: nothing is known of them
+};
+
+class CellFollower {
+ public:
+  explicit CellFollower(Program program) : program_(std::move(program)), terms_(program_.terms()) {}
+
+  PassResult run() {
+    const std::size_t locations = program_.cfa().location_count();
+    origin_.resize(program_.cfa().edge_count());
+    for (EdgeId id = 0; id < origin_.size(); ++id) origin_[id] = id;
+    if (program_.encoding().arithmetic() == Arithmetic::Int) choose();
+    if (!followed_.empty()) {
+      rewrite(locations);
+      guard_marked_locations(locations);
+      begin_unread();
+    }
+    Substitution cells;
+    for (const auto& [array, cell] : followed_)
+      cells.emplace(program_.symbol(cell.value), terms_.select(array, cell.cell));
+    const Term flag = followed_.empty() ? Term() : program_.symbol(flag_);
+    auto back = std::make_unique<CellBackTranslation>(program_, std::move(origin_), locations, std::move(cells), flag,
+                                                      std::move(others_));
+    return {std::move(program_), std::move(back)};
+  }
+
+ private:
+  void choose() {
+    const Accesses accesses(program_);
+    const std::map<VariableId, Grid> grids = accesses.grids();
+    if (grids.empty()) return;
+    Variable index;
+    index.name = any_index(terms_).name();
+    index.type = index_type;
+    const Term number = program_.symbol(program_.add_variable(std::move(index)));
+    flag_ = add_scalar("last!read", flag_type);
+    for (const auto& [array, grid] : grids) {
+      const ScalarType type = accesses.type(array);
+      const Sort sort = program_.symbol(array).sort();
+      if (!sort.index().is_int() || program_.encoding().sort_of(type) != sort.element()) continue;
+      const Term cell = terms_.add(terms_.mul(terms_.integer(grid.stride), number), terms_.integer(grid.offset));
+      followed_.emplace(program_.symbol(array),
+                        Followed{array, add_scalar("cell!" + program_.variable(array).name, type), cell});
+    }
+  }
+
+  VariableId add_scalar(std::string name, ScalarType type) {
+    Variable variable;
+    variable.name = std::move(name);
+    variable.type = type;
+    return program_.add_variable(std::move(variable));
+  }
+
+  const Followed* followed(Term array) const {
+    const auto found = followed_.find(array);
+    return found == followed_.end() ? nullptr : &found->second;
+  }
+
+  // What a location's edges read of arrays that are followed.
+  struct Reads {
+    struct Read {
+      Term array, index;
+      Term is_cell;      // whether it is the cell that is followed
+      VariableId other;  // the value if it is not
+    };
+    std::vector<Read> reads;
+    std::unordered_map<Term, Term> rewritten;
+    Term last;  // is_cell of the last one
+  };
+
+  void rewrite(std::size_t locations) {
+    Cfa& cfa = program_.cfa();
+    for (LocationId location = 0; location < locations; ++location) {
+      Reads reads;
+      std::vector<std::pair<EdgeId, Operation>> rewritten;
+      bool changed = false;
+      for (const EdgeId id : cfa.location(location).out) {
+        Operation operation = cfa.edge(id).operation;
+        changed |= rewrite(operation, reads);
+        rewritten.emplace_back(id, std::move(operation));
+      }
+      if (!changed) continue;
+      const SourceRange range = cfa.edge(rewritten[0].first).range;
+      LocationId at = location;
+      const auto step = [&](Operation operation) {
+        const LocationId next = cfa.add_location(range);
+        add_edge(at, next, std::move(operation), range, none_id);
+        at = next;
+      };
+      // The edges leave from the end of what is put before them.
+      std::vector<Edge> edges;
+      for (const auto& [id, operation] : rewritten) {
+        edges.push_back(cfa.edge(id));
+        cfa.detach_edge(id);
+      }
+      for (const Reads::Read& read : reads.reads)
+        step(Havoc{read.other,
+                   Input{InputKind::Unmodelled, "another cell", *program_.variable(read.other).type, {}, {}}});
+      if (reads.last) step(Assign{flag_, terms_.ite(reads.last, terms_.integer(1), terms_.integer(0))});
+      for (std::size_t i = 0; i < edges.size(); ++i)
+        add_edge(at, edges[i].target, std::move(rewritten[i].second), edges[i].range, rewritten[i].first);
+    }
+  }
+
+  void add_edge(LocationId source, LocationId target, Operation operation, SourceRange range, EdgeId origin) {
+    program_.cfa().add_edge(source, target, std::move(operation), range);
+    origin_.push_back(origin);
+  }
+
+  // Whether the operation changed.
+  bool rewrite(Operation& operation, Reads& reads) {
+    const auto replace = [&](Term& term) {
+      const Term old = term;
+      term = scalar(term, reads);
+      return term != old;
+    };
+    if (auto* assume = std::get_if<Assume>(&operation)) return replace(assume->condition);
+    if (auto* assign = std::get_if<Assign>(&operation)) {
+      const Followed* const target = followed(program_.symbol(assign->target));
+      if (!target) return replace(assign->value);
+      operation = Assign{target->value, element(assign->value, target->cell, reads)};
+      return true;
+    }
+    if (auto* havoc = std::get_if<Havoc>(&operation)) {
+      const Followed* const target = followed(program_.symbol(havoc->target));
+      if (target) havoc->target = target->value;
+      return target != nullptr;
+    }
+    if (std::holds_alternative<Output>(operation)) {
+      operation = Skip{};
+      return true;
+    }
+    return false;
+  }
+
+  // The value of a term with what it reads of the cells that are followed.
+  Term scalar(Term term, Reads& reads) {
+    if (term.op() == Op::Select) return element(term.child(0), scalar(term.child(1), reads), reads);
+    if (term.children().empty()) return term;
+    if (const auto known = reads.rewritten.find(term); known != reads.rewritten.end()) return known->second;
+    std::vector<Term> children;
+    for (const Term child : term.children()) children.push_back(scalar(child, reads));
+    const bool changed = !std::ranges::equal(children, term.children());
+    return reads.rewritten[term] = changed ? terms_.rebuild(term, children) : term;
+  }
+
+  // The value of an array's element; the index is rewritten already.
+  Term element(Term array, Term index, Reads& reads) {
+    if (array.op() == Op::Store)
+      return terms_.ite(terms_.eq(scalar(array.child(1), reads), index), scalar(array.child(2), reads),
+                        element(array.child(0), index, reads));
+    if (array.op() == Op::Ite)
+      return terms_.ite(scalar(array.child(0), reads), element(array.child(1), index, reads),
+                        element(array.child(2), index, reads));
+    const Followed* const known = followed(array);
+    if (!known) return terms_.select(array, index);
+    if (index == known->cell) return program_.symbol(known->value);
+    auto read = std::ranges::find_if(
+        reads.reads, [&](const Reads::Read& other) { return other.array == array && other.index == index; });
+    if (read == reads.reads.end()) {
+      const VariableId other = add_scalar("other!cell", *program_.variable(known->value).type);
+      others_.insert(program_.symbol(other));
+      read = reads.reads.insert(read, {array, index, terms_.eq(index, known->cell), other});
+    }
+    reads.last = read->is_cell;
+    return terms_.ite(read->is_cell, program_.symbol(known->value), program_.symbol(read->other));
+  }
+
+  // Only executions whose last read is one of the cell that is followed go on to marked locations.
+  void guard_marked_locations(std::size_t locations) {
+    Cfa& cfa = program_.cfa();
+    const Term last_is_cell = terms_.eq(program_.symbol(flag_), terms_.integer(1));
+    for (LocationId marked = 0; marked < locations; ++marked) {
+      if (cfa.location(marked).kind == LocationKind::Plain || cfa.location(marked).in.empty()) continue;
+      const LocationId before = cfa.add_location(cfa.location(marked).range);
+      for (const EdgeId edge : std::vector<EdgeId>(cfa.location(marked).in)) cfa.redirect_target(edge, before);
+      add_edge(before, marked, Assume{last_is_cell}, cfa.location(marked).range, none_id);
+    }
+  }
+
+  // An execution that never reads is followed with every cell.
+  void begin_unread() {
+    Cfa& cfa = program_.cfa();
+    const LocationId start = cfa.add_location(cfa.location(cfa.entry).range);
+    add_edge(start, cfa.entry, Assign{flag_, terms_.integer(1)}, cfa.location(cfa.entry).range, none_id);
+    cfa.entry = start;
+  }
+
+  Program program_;
+  TermManager& terms_;
+  std::unordered_map<Term, Followed> followed_;  // by the array's symbol
+  VariableId flag_ = none_id;                    // 1: the last read was one of the cell that is followed
+  std::unordered_set<Term> others_;
+  std::vector<EdgeId> origin_;
+};
+
+}  // namespace
+
+PassResult follow_cells(Program program) { return CellFollower(std::move(program)).run(); }
+
+}  // namespace warrant
