@@ -10,7 +10,7 @@
 // The paper's names and ours: SYMEXPA is `explore`, its recursion the explicit stack of Frames; ABSTRACT? is
 // `is_abstraction_point`; freshMem() forgets every variable that can be written behind some loop head (others never
 // change after the first abstraction, so they keep their terms); aPoints(h) are the frames with `is_abstracted`;
-// ISFEASIBLE is `path_condition` and one check; REFINE is `refine`.
+// ISFEASIBLE is `check_path`; REFINE is `refine`.
 //
 // Where we deviate: the predicates' values at an abstraction point are named by Booleans, so that eq and simple are
 // propositional. `simple` ranges over earlier abstraction points only, as Definition 2 has it. After a refinement the
@@ -25,10 +25,10 @@
 #include <set>
 
 #include "engine/atoms.h"
-#include "engine/doubt.h"
 #include "engine/executor.h"
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
+#include "engine/path_check.h"
 #include "engine/path_formula.h"
 #include "engine/path_solver.h"
 #include "engine/predicates.h"
@@ -116,8 +116,6 @@ class Symexia {
     std::size_t next_edge = 0;
   };
 
-  enum class Exploration : std::uint8_t { Safe, ErrorPath, Doubt };
-
   // Algorithm 3.
   Outcome cegar() {
     prepare();
@@ -127,8 +125,8 @@ class Symexia {
     }
     start();
     while (true) {
-      const std::optional<LocationId> reached = explore();
-      if (!reached) {
+      const std::optional<std::vector<EdgeId>> path = explore();
+      if (!path) {
         publish();
         if (doubt_) return *doubt_;
         if (abstractions_ == 0) return Safe{Proof{}};  // the checker follows the paths itself
@@ -139,7 +137,7 @@ class Symexia {
         start();
         continue;
       }
-      if (std::optional<Outcome> decided = look_at(*reached)) {
+      if (std::optional<Outcome> decided = look_at(*path)) {
         publish();
         return std::move(*decided);
       }
@@ -147,27 +145,15 @@ class Symexia {
   }
 
   // An abstract error path, checked exactly: it is one, or leaves a doubt, or refines.
-  std::optional<Outcome> look_at(LocationId reached) {
-    const std::vector<EdgeId> path = current_path();
-    PathCondition condition = path_condition(executor_, path);
-    const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
-    for (Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    const Location& location = program_.cfa().location(reached);
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path;
-      for (Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return Unsafe{std::move(found)};
-    }
-    if (answer == Answer::Unsat) {
-      refine(path);
-      return std::nullopt;
-    }
-    budget_.check();
-    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+  std::optional<Outcome> look_at(const std::vector<EdgeId>& path) {
+    PathVerdict verdict = check_path(executor_, path, solver_options_);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return std::move(*unsafe);
     leave_error();
+    if (auto* doubt = std::get_if<Unknown>(&verdict)) {
+      if (!doubt_) doubt_ = std::move(*doubt);
+    } else {
+      refine(path);
+    }
     return std::nullopt;
   }
 
@@ -179,8 +165,8 @@ class Symexia {
       is_bounded_ = false;
       visited_ = {};
       start();
-      while (const std::optional<LocationId> reached = explore(&share))
-        if (std::optional<Outcome> decided = look_at(*reached)) return decided;
+      while (const std::optional<std::vector<EdgeId>> path = explore(&share))
+        if (std::optional<Outcome> decided = look_at(*path)) return decided;
       if (share.exhausted()) break;
       if (!is_bounded_ && !doubt_ && abstractions_ == 0) return Safe{Proof{}};
     }
@@ -220,8 +206,8 @@ class Symexia {
     for (VariableId id = 0; id < program_.variable_count(); ++id) changing_.push_back(id);
   }
 
-  // Algorithm 2: continues the search until an error path is found (its end is returned) or nothing is left.
-  std::optional<LocationId> explore(const Budget* share = nullptr) {
+  // Algorithm 2: continues the search until an abstract error path is found or nothing is left.
+  std::optional<std::vector<EdgeId>> explore(const Budget* share = nullptr) {
     const Cfa& cfa = program_.cfa();
     while (!stack_.empty()) {
       budget_.check();
@@ -250,9 +236,8 @@ class Symexia {
         continue;
       }
       if (walk == Walk::Marked) {
-        error_edges_ = next.edges;
         error_heads_ = next.heads;
-        return next.location;
+        return path_to(next);
       }
       push(std::move(next));
     }
@@ -415,10 +400,11 @@ class Symexia {
     frame.state = std::move(fresh);
   }
 
-  std::vector<EdgeId> current_path() const {
+  // Through the frames on the stack to one behind the top.
+  std::vector<EdgeId> path_to(const Frame& end) const {
     std::vector<EdgeId> path;
     for (const Frame& frame : stack_) path.insert(path.end(), frame.edges.begin(), frame.edges.end());
-    path.insert(path.end(), error_edges_.begin(), error_edges_.end());
+    path.insert(path.end(), end.edges.begin(), end.edges.end());
     return path;
   }
 
@@ -426,13 +412,11 @@ class Symexia {
   void leave_error() {
     forget(error_heads_);
     error_heads_.clear();
-    error_edges_.clear();
   }
 
   // REFINE: predicates from sequence interpolants at the path's abstraction points, else higher thresholds.
   void refine(const std::vector<EdgeId>& path) {
     ++refinements_;
-    leave_error();
     if (options_.max_refinements > 0 && refinements_ > static_cast<std::uint64_t>(options_.max_refinements)) {
       doubt_ = Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
       while (!stack_.empty()) pop();
@@ -579,8 +563,7 @@ class Symexia {
   std::map<LocationId, long> unrolled_;  // visits before a first abstraction
   Budget uncounted_budget_;
   bool counts_everything_ = false;
-  std::vector<EdgeId> error_edges_;  // the last stretch of an error path, behind the top frame
-  std::vector<Visit> error_heads_;
+  std::vector<Visit> error_heads_;  // on the last stretch of an error path, behind the top frame
   std::optional<Unknown> doubt_;
   long bound_ = LONG_MAX;    // on the visits of a loop head before its threshold
   bool is_bounded_ = false;  // a path came to the bound

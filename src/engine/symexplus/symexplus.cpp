@@ -23,9 +23,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/doubt.h"
 #include "engine/loop_facts.h"
-#include "engine/path_formula.h"
+#include "engine/path_check.h"
 #include "engine/symexplus/certificate.h"
 #include "engine/symexplus/precision_file.h"
 #include "engine/symexplus/reached_set.h"
@@ -272,21 +271,11 @@ class Symexplus {
       cut_nodes.push_back(id);
     }
     path.edges.insert(path.edges.end(), last.edges.begin(), last.edges.end());
-    const PathCondition condition = path_condition(states_.executor(), path.edges);
-    const std::unique_ptr<Solver> exact = make_solver(program_.terms(), solver_options_);
-    for (const Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path.edges;
-      for (const Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return {Unsafe{std::move(found)}};
-    }
-    if (answer == Answer::Unsat) return {std::nullopt, refine(path, cut_nodes)};
-    budget_.check();
+    PathVerdict verdict = check_path(states_.executor(), path.edges, solver_options_);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return {std::move(*unsafe)};
+    if (std::holds_alternative<Infeasible>(verdict)) return {std::nullopt, refine(path, cut_nodes)};
     doubted_.insert(last.location);
-    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+    if (!doubt_) doubt_ = std::get<Unknown>(std::move(verdict));
     return {};
   }
 

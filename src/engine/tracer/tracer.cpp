@@ -26,9 +26,8 @@
 
 #include <algorithm>
 
-#include "engine/doubt.h"
 #include "engine/loop_facts.h"
-#include "engine/path_formula.h"
+#include "engine/path_check.h"
 #include "engine/summary_facts.h"
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/bounded_loop.h"
@@ -481,28 +480,16 @@ class Tracer {
   // A path comes to a marked location: it is real, or an abstraction has to be refined.
   std::optional<Outcome> meet_marked(NodeId node, State& state) {
     tree_[node].kind = NodeKind::Marked;
-    const Location& location = program_.cfa().location(tree_[node].location);
     if (states_.feasible(state) == Answer::Unsat) {
       stack_.back().is_opaque = true;  // found out too late for an interpolant
       return std::nullopt;
     }
-    const std::vector<EdgeId> path = path_from(0, node);
-    const PathCondition condition = path_condition(states_.executor(), path);
     SolverOptions unlimited = solver_options_;
     unlimited.resource_limit = 0;
-    const std::unique_ptr<Solver> exact = make_solver(terms_, unlimited);
-    for (const Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path;
-      for (const Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return Unsafe{std::move(found)};
-    }
-    if (answer != Answer::Unsat) {
-      budget_.check();
-      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+    PathVerdict verdict = check_path(states_.executor(), path_from(0, node), unlimited);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return std::move(*unsafe);
+    if (auto* doubt = std::get_if<Unknown>(&verdict)) {
+      if (!doubt_) doubt_ = std::move(*doubt);
       return std::nullopt;
     }
     return refine(node);
