@@ -32,6 +32,7 @@
 #include "engine/path_formula.h"
 #include "engine/path_solver.h"
 #include "engine/predicates.h"
+#include "engine/solver_use.h"
 #include "engine/symexia/precision.h"
 #include "engine/visited.h"
 #include "logic/substitute.h"
@@ -66,12 +67,10 @@ class Symexia {
         statistics_(statistics),
         executor_(program),
         liveness_(program.cfa(), Reads(program, program.cfa())),
+        solver_options_(make_solver_options(budget, solver_statistics_, options.seed)),
+        solver_(std::make_unique<PathSolver>(terms_, solver_options_)),
         visits_(program.cfa().location_count()),
         uncounted_budget_(budget.share(uncounted_share)) {
-    solver_options_.budget = budget;
-    solver_options_.seed = static_cast<std::uint32_t>(options.seed);
-    solver_options_.statistics = &solver_statistics_;
-    solver_ = std::make_unique<PathSolver>(terms_, solver_options_);
     const Loops loops(program.cfa());
     for (LoopId id = 0; id < loops.size(); ++id) precision_[loops.loop(id).head].threshold = options.threshold;
     // What a pass has merged a loop into: the proof needs an invariant there as well.
@@ -533,9 +532,7 @@ class Symexia {
     statistics_.set("abstractions", static_cast<double>(abstractions_));
     statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
     statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
-    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
   const SymexiaOptions& options_;
@@ -546,9 +543,9 @@ class Symexia {
   Executor executor_;
   Liveness liveness_;
   VisitedStates visited_;  // by paths that are not abstracted yet
-  SolverOptions solver_options_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
+  SolverOptions solver_options_;
   std::unique_ptr<PathSolver> solver_;
   Precision precision_;
   std::map<LocationId, std::vector<Term>> interpolants_;

@@ -25,6 +25,7 @@
 
 #include "engine/loop_facts.h"
 #include "engine/path_check.h"
+#include "engine/solver_use.h"
 #include "engine/symexplus/certificate.h"
 #include "engine/symexplus/precision_file.h"
 #include "engine/symexplus/reached_set.h"
@@ -62,7 +63,7 @@ class Symexplus {
         cfa_(program.cfa()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_options(budget, solver_statistics_)),
+        solver_options_(make_solver_options(budget, solver_statistics_)),
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         types_(program),
@@ -91,13 +92,6 @@ class Symexplus {
   }
 
  private:
-  static SolverOptions make_options(const Budget& budget, SolverStatistics& statistics) {
-    SolverOptions result;
-    result.budget = budget;
-    result.statistics = &statistics;
-    return result;
-  }
-
   // Locations that come later in the program first: errors are found early.
   ReachedSet new_reached_set() const {
     return ReachedSet([this](LocationId location) { return UINT32_MAX - loops_.position(location); });
@@ -417,8 +411,7 @@ class Symexplus {
     statistics_.set("tracked constraints", static_cast<double>(precision_.constraint_count()));
     statistics_.set("sliced prefixes", static_cast<double>(prefixes_));
     statistics_.set("made exact", static_cast<double>(exact_));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_);
     if (!options_.precision.empty()) write_precision(options_.precision, program_, precision_);
   }
 

@@ -28,6 +28,7 @@
 
 #include "engine/loop_facts.h"
 #include "engine/path_check.h"
+#include "engine/solver_use.h"
 #include "engine/summary_facts.h"
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/bounded_loop.h"
@@ -76,7 +77,7 @@ class Tracer {
         terms_(program.terms()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_solver_options()),
+        solver_options_(limited_options()),
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         blocks_(program, loops_),
@@ -134,11 +135,8 @@ class Tracer {
     std::optional<Header> header;  // if it is abstracted
   };
 
-  SolverOptions make_solver_options() {
-    SolverOptions options;
-    options.budget = budget_;
-    options.seed = static_cast<std::uint32_t>(options_.seed);
-    options.statistics = &solver_statistics_;
+  SolverOptions limited_options() {
+    SolverOptions options = make_solver_options(budget_, solver_statistics_, options_.seed);
     options.resource_limit = resources_per_question;
     return options;
   }
@@ -602,8 +600,7 @@ class Tracer {
     statistics_.set("interpolants", static_cast<double>(interpolation_.statistics().calls));
     statistics_.set("interpolants not found", static_cast<double>(interpolation_.statistics().failed));
     statistics_.set("interpolation seconds", interpolation_.statistics().seconds);
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_);
   }
 
   const TracerOptions& options_;
