@@ -99,7 +99,7 @@ class Symexplus {
 
   // Algorithm 1.
   Outcome cegar() {
-    if (!options_.initial_precision.empty()) precision_ = read_precision(options_.initial_precision, program_, places_);
+    precision_ = initial_precision();
     start();
     while (reached_.has_open()) {
       budget_.check();
