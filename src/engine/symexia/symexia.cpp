@@ -229,7 +229,7 @@ class Symexia {
       next.decisions_at = top.decisions_at;
       next.is_below_abstraction = top.is_below_abstraction;
       const bool check_needed = top.is_abstracted;
-      const Walk walk = follow(edge, check_needed, next);
+      const Walk walk = follow({edge}, check_needed, next);
       if (walk == Walk::Ended) {
         forget(next.heads);
         continue;
@@ -245,22 +245,21 @@ class Symexia {
 
   enum class Walk : std::uint8_t { Branches, Abstracts, Marked, Ended };
 
-  // Takes `edge` and goes on to the next location where something is to be decided. Visits of heads are counted.
-  Walk follow(EdgeId edge_id, bool check_needed, Frame& frame) {
+  // An edge to take, and the value of its condition if that is known already.
+  struct Way {
+    EdgeId edge;
+    Term condition = {};
+  };
+
+  // Takes the way and goes on to the next location where something is to be decided. Visits of heads are counted.
+  Walk follow(Way way, bool check_needed, Frame& frame) {
     const Cfa& cfa = program_.cfa();
     bool first = true;
     while (true) {
-      const Edge& edge = cfa.edge(edge_id);
-      frame.edges.push_back(edge_id);
-      std::vector<Term> facts;
-      Term condition = terms_.truth();
-      if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
-        condition = executor_.evaluate(assume->condition, frame.state, facts);
-        if (condition.is_false()) return Walk::Ended;
-      } else {
-        executor_.execute(edge.operation, frame.state, facts);
-      }
-      for (Term fact : facts) solver_->constrain(frame.path, fact);
+      const Edge& edge = cfa.edge(way.edge);
+      frame.edges.push_back(way.edge);
+      const Term condition = way.condition ? way.condition : execute(edge.operation, frame);
+      if (condition.is_false()) return Walk::Ended;
       if (!condition.is_constant() && cfa.location(edge.source).out.size() > 1) ++frame.decisions;
       if (!condition.is_true() || (first && check_needed)) {
         auto [answer, values] = solver_->possible(frame.path, condition);
@@ -291,9 +290,9 @@ class Symexia {
           return Walk::Ended;
         }
       }
-      const std::optional<EdgeId> only = only_way(location, frame);
+      const std::optional<Way> only = only_way(location, frame);
       if (!only) return Walk::Branches;
-      edge_id = *only;
+      way = *only;
       if (++steps_ % 1024 == 0) {
         budget_.check();
         counts_everything_ = uncounted_budget_.exhausted();
@@ -301,19 +300,30 @@ class Symexia {
     }
   }
 
+  // The condition of the operation, true if it has none.
+  Term execute(const Operation& operation, Frame& frame) {
+    std::vector<Term> facts;
+    Term condition = terms_.truth();
+    if (const auto* assume = std::get_if<Assume>(&operation))
+      condition = executor_.evaluate(assume->condition, frame.state, facts);
+    else
+      executor_.execute(operation, frame.state, facts);
+    for (const Term fact : facts) solver_->constrain(frame.path, fact);
+    return condition;
+  }
+
   // The edge to take if the others are excluded by constants.
-  std::optional<EdgeId> only_way(const Location& location, Frame& frame) {
-    if (location.out.size() == 1) return location.out[0];
-    std::optional<EdgeId> only;
+  std::optional<Way> only_way(const Location& location, Frame& frame) {
+    if (location.out.size() == 1) return Way{location.out[0]};
+    std::optional<Way> only;
     for (const EdgeId id : location.out) {
-      if (const auto* assume = std::get_if<Assume>(&program_.cfa().edge(id).operation)) {
-        std::vector<Term> facts;
-        const Term condition = executor_.evaluate(assume->condition, frame.state, facts);
-        for (const Term fact : facts) solver_->constrain(frame.path, fact);
-        if (condition.is_false()) continue;
+      Way way{id};
+      if (const Operation& operation = program_.cfa().edge(id).operation; std::holds_alternative<Assume>(operation)) {
+        way.condition = execute(operation, frame);
+        if (way.condition.is_false()) continue;
       }
       if (only) return std::nullopt;
-      only = id;
+      only = way;
     }
     return only;
   }
