@@ -3,12 +3,9 @@
 #include <fmt/format.h>
 #include <z3.h>
 
-#include <algorithm>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "base/atomic_file.h"
 #include "base/error.h"

@@ -1,20 +1,8 @@
 // Engines on whole programs: the verdict, and evidence that the checker accepts.
-#include "engine/engine.h"
-
-#include <gtest/gtest.h>
-
-#include "evidence/proof_checker.h"
-#include "frontend/lower_text.h"
-#include "program/pass/reference.h"
+#include "engine/engine_fixture.h"
 
 namespace warrant {
 namespace {
-
-using testing::lower_text;
-
-const char* const prelude =
-    "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-    "extern void __VERIFIER_assume(int); void reach_error(void) {}\n";
 
 struct Task {
   const char* name;
@@ -61,82 +49,58 @@ const Task tasks[] = {
      "int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x + 1 == 0) reach_error(); return 0; }", false},
 };
 
-class Engines : public ::testing::TestWithParam<std::tuple<Arithmetic, std::string>> {
+class Engines : public testing::EngineFixture,
+                public ::testing::WithParamInterface<std::tuple<Arithmetic, std::string>> {
  protected:
-  Outcome run(const std::string& text, const std::string& engine,
-              const std::vector<std::pair<std::string, std::string>>& options, double seconds = 200) {
-    FrontendOptions frontend;
-    frontend.arithmetic = std::get<0>(GetParam());
-    lowered_.reset();
-    reference_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(std::string(prelude) + text, frontend, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-    OptionTable table;
-    const auto make = find_engine(engine)->prepare(table);
-    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value));
-    Statistics statistics;
-    return make()->run(*reference_, Budget::cpu_seconds(seconds), statistics);
-  }
-  void expect_verdict(const Outcome& outcome, bool safe) {
-    if (const auto* unknown = std::get_if<Unknown>(&outcome)) {
-      ADD_FAILURE() << describe(unknown->reason) << ": " << unknown->explanation;
-      return;
-    }
-    ASSERT_EQ(std::holds_alternative<Safe>(outcome), safe);
-    if (safe) {
-      const ProofCheck check = check_proof(*reference_, std::get<Safe>(outcome).proof, {});
-      EXPECT_TRUE(check.accepted()) << check.reason();
-    }
-  }
+  static Arithmetic arithmetic() { return std::get<0>(GetParam()); }
+  static const std::string& engine() { return std::get<1>(GetParam()); }
 
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
+  Run run(const std::string& text, const Options& options = {}, double seconds = ample_seconds) {
+    return run_engine(engine(), text, options, seconds, arithmetic());
+  }
 };
 
 TEST_P(Engines, DecideSmallPrograms) {
   for (const Task& task : tasks) {
     SCOPED_TRACE(task.name);
-    const std::string engine = std::get<1>(GetParam());
     // Conversions between mathematical integers and floats are hard for the solver; `verify` takes bits for them.
-    if (std::string(task.name) == "Float" && std::get<0>(GetParam()) == Arithmetic::Int) continue;
+    if (std::string(task.name) == "Float" && arithmetic() == Arithmetic::Int) continue;
     // The sum of a concrete loop has no invariant over linear predicates: it is there to be unrolled.
-    if (engine == "symexia")
-      expect_verdict(run(task.text, engine, {{"threshold", "100"}}), task.safe);
+    const Run done = run(task.text, engine() == "symexia" ? Options{{"threshold", "100"}} : Options{});
+    if (task.safe)
+      expect_safe(done);
     else
-      expect_verdict(run(task.text, engine, {}), task.safe);
+      expect_unsafe(done);
   }
 }
 
 TEST_P(Engines, SymexiaProvesThePapersFigure1) {
-  if (std::get<1>(GetParam()) != "symexia") GTEST_SKIP();
-  expect_verdict(run(figure_1, "symexia", {}), true);
-  expect_verdict(run(figure_1, "symexia", {{"threshold", "1"}}), true);
+  if (engine() != "symexia") GTEST_SKIP();
+  expect_safe(run(figure_1));
+  expect_safe(run(figure_1, {{"threshold", "1"}}));
 }
 
 // Constants decide the first loop, however long it is; inputs decide the second one, which has to be abstracted.
 TEST_P(Engines, IterationsWithoutDecisionsDoNotCountForTheThreshold) {
-  if (std::get<1>(GetParam()) != "symexia") GTEST_SKIP();
+  if (engine() != "symexia") GTEST_SKIP();
   const char* const text =
       "int main(void) { int s = 0, x = 0; for (int i = 0; i < 500; i++) s += i;\n"
       "  while (__VERIFIER_nondet_int()) { if (x < 9) x++; }\n"
       "  if (s != 124750 || x > 9) reach_error(); return 0; }";
-  expect_verdict(run(text, "symexia", {{"threshold", "3"}}), true);
+  expect_safe(run(text, {{"threshold", "3"}}));
 }
 
 // A loop without branches must be abstracted, or it is followed forever.
 TEST_P(Engines, AnEndlessLoopWithoutDecisionsIsProven) {
-  if (std::get<1>(GetParam()) != "symexia") GTEST_SKIP();
+  if (engine() != "symexia") GTEST_SKIP();
   const char* const text =
       "int main(void) { unsigned x = 0; int y = 1; while (1) { x = x + 2; if (y != 1) reach_error(); } return 0; }";
-  expect_verdict(run(text, "symexia", {{"threshold", "2"}}, 20), true);
+  expect_safe(run(text, {{"threshold", "2"}}, 20));
 }
 
 TEST_P(Engines, SymexDoesNotEndOnThePapersFigure1) {
-  if (std::get<1>(GetParam()) != "symex") GTEST_SKIP();
-  const Outcome outcome = run(figure_1, "symex", {}, 1);
-  ASSERT_TRUE(std::holds_alternative<Unknown>(outcome));
-  EXPECT_EQ(std::get<Unknown>(outcome).reason, UnknownReason::OutOfTime);
+  if (engine() != "symex") GTEST_SKIP();
+  expect_unknown(run(figure_1, {}, 1), UnknownReason::OutOfTime);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Engines,

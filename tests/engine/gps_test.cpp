@@ -1,18 +1,8 @@
 // Summary-guided search and its ablations on whole programs.
-#include <gtest/gtest.h>
-
-#include "engine/engine.h"
-#include "evidence/proof_checker.h"
-#include "frontend/lower_text.h"
-#include "program/pass/pipeline.h"
-#include "program/pass/reference.h"
+#include "engine/engine_fixture.h"
 
 namespace warrant {
 namespace {
-
-const char* const prelude =
-    "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-    "extern double __VERIFIER_nondet_double(void); void reach_error(void) {}\n";
 
 // EX-1, EX-2, EX-3 and Fig. 9 of the paper.
 const char* const long_path =
@@ -31,69 +21,53 @@ const char* const state_machine =
     "3;\n"
     "  if (state == 3 && s0 == 67 && s1 == 65 && s2 == 84) reach_error(); } }\n";
 
-class Gps : public ::testing::Test {
+class Gps : public testing::EngineFixture {
  protected:
-  using Options = std::vector<std::pair<std::string, std::string>>;
-
-  Outcome run(const std::string& text, const std::string& engine, const Options& options = {}, double seconds = 200) {
-    terms_ = std::make_unique<TermManager>();
-    const Program lowered = testing::lower_text(prelude + text, FrontendOptions{}, *terms_);
-    reference_ = std::get<Reference>(make_reference(lowered)).program;
-    OptionTable table;
-    const auto make = find_engine(engine)->prepare(table);
-    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value));
-    statistics_ = Statistics();
-    return make()->run(*reference_, Budget::cpu_seconds(seconds), statistics_);
+  Run run(const std::string& text, const std::string& engine, const Options& options = {},
+          double seconds = ample_seconds) {
+    return run_engine(engine, text, options, seconds);
   }
-  void expect_safe(const Outcome& outcome) {
-    ASSERT_TRUE(std::holds_alternative<Safe>(outcome));
-    const ProofCheck check = check_proof(*reference_, std::get<Safe>(outcome).proof, {});
-    EXPECT_TRUE(check.accepted()) << check.reason();
-  }
-  static bool is_unsafe(const Outcome& outcome) { return std::holds_alternative<Unsafe>(outcome); }
-  static bool is_unknown(const Outcome& outcome) { return std::holds_alternative<Unknown>(outcome); }
-
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> reference_;
-  Statistics statistics_;
 };
 
 TEST_F(Gps, FindsALongErrorPathByOneTest) {
-  const Outcome outcome = run(long_path, "gps");
-  ASSERT_TRUE(is_unsafe(outcome));
-  EXPECT_EQ(statistics_.get("tests"), 1);
-  EXPECT_GE(std::get<Integer>(std::get<Unsafe>(outcome).counterexample.havocs.at(0)), Integer(1000));
+  const Run done = run(long_path, "gps");
+  ASSERT_TRUE(done.is_unsafe());
+  EXPECT_EQ(done.statistics.get("tests"), 1);
+  EXPECT_GE(std::get<Integer>(std::get<Unsafe>(done.outcome).counterexample.havocs.at(0)), Integer(1000));
 }
 
 TEST_F(Gps, TakesALongLoopAtOnce) {
-  const Outcome outcome = run(long_path, "gps");
-  ASSERT_TRUE(is_unsafe(outcome));
-  EXPECT_EQ(statistics_.get("shortcuts"), 1);
-  EXPECT_LT(statistics_.get("test steps"), 20);
-  EXPECT_GT(std::get<Unsafe>(outcome).counterexample.path.size(), 3000u);
-  EXPECT_TRUE(is_unsafe(run(long_path, "gps", {{"acceleration", "off"}})));
-  EXPECT_GT(statistics_.get("test steps"), 1000);
+  const Run at_once = run(long_path, "gps");
+  ASSERT_TRUE(at_once.is_unsafe());
+  EXPECT_EQ(at_once.statistics.get("shortcuts"), 1);
+  EXPECT_LT(at_once.statistics.get("test steps"), 20);
+  EXPECT_GT(std::get<Unsafe>(at_once.outcome).counterexample.path.size(), 3000u);
+  const Run one_by_one = run(long_path, "gps", {{"acceleration", "off"}});
+  expect_unsafe(one_by_one);
+  EXPECT_GT(one_by_one.statistics.get("test steps"), 1000);
 }
 
 TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {
   expect_safe(run(sum, "gps"));
   expect_safe(run(sum, "gpslite"));
-  EXPECT_TRUE(is_unknown(run(sum, "cra")));
+  EXPECT_TRUE(run(sum, "cra").is_unknown());
 }
 
 TEST_F(Gps, ProvesWithRecurrencesOnlyByDeadEndInterpolation) {
-  expect_safe(run(parity, "gps", {{"star", "recurrences"}}));
-  const double dead_ends = statistics_.get("dead ends");
+  const Run with_labels = run(parity, "gps", {{"star", "recurrences"}});
+  expect_safe(with_labels);
+  const double dead_ends = with_labels.statistics.get("dead ends");
   EXPECT_LE(dead_ends, 5);
   // Without it, a proof is a matter of luck with the interpolants of single paths, after many more dead ends.
-  EXPECT_FALSE(is_unsafe(run(parity, "gpslite", {{"star", "recurrences"}}, 2)));
-  EXPECT_GT(statistics_.get("dead ends"), dead_ends);
+  const Run lite = run(parity, "gpslite", {{"star", "recurrences"}}, 2);
+  EXPECT_FALSE(lite.is_unsafe());
+  EXPECT_GT(lite.statistics.get("dead ends"), dead_ends);
 }
 
 TEST_F(Gps, GasLeadsThroughAStateMachine) {
-  EXPECT_TRUE(is_unsafe(run(state_machine, "gps")));
-  EXPECT_TRUE(is_unsafe(run(state_machine, "gps", {{"star", "recurrences"}})));
-  EXPECT_FALSE(std::holds_alternative<Safe>(run(state_machine, "gps", {{"star", "recurrences"}, {"gas", "off"}}, 2)));
+  expect_unsafe(run(state_machine, "gps"));
+  expect_unsafe(run(state_machine, "gps", {{"star", "recurrences"}}));
+  EXPECT_FALSE(run(state_machine, "gps", {{"star", "recurrences"}, {"gas", "off"}}, 2).is_safe());
 }
 
 TEST_F(Gps, ImpactDecidesWhatNeedsFewUnrollings) {
@@ -101,10 +75,10 @@ TEST_F(Gps, ImpactDecidesWhatNeedsFewUnrollings) {
       run("int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { if (lock == 0) lock = 1; else lock = 0; }\n"
           "  if (lock > 1) reach_error(); return 0; }",
           "impact"));
-  EXPECT_TRUE(
-      is_unsafe(run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) x++; if (x == 3) reach_error();\n"
-                    "  return 0; }",
-                    "impact")));
+  expect_unsafe(
+      run("int main(void) { int x = 0; while (__VERIFIER_nondet_int()) x++; if (x == 3) reach_error();\n"
+          "  return 0; }",
+          "impact"));
 }
 
 TEST_F(Gps, WorksOnWhatIsNoInteger) {
@@ -112,21 +86,21 @@ TEST_F(Gps, WorksOnWhatIsNoInteger) {
       "int a[10]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 0 || i >= 10) return 0; a[i] = 7;\n"
       "  for (int k = 0; k < 3; k++) a[k] = a[k] + 1; if (a[i] %s 8) reach_error(); return 0; }\n";
   const std::string text = arrays;
-  EXPECT_TRUE(is_unsafe(run(std::string(text).replace(text.find("%s"), 2, "=="), "gps")));
+  expect_unsafe(run(std::string(text).replace(text.find("%s"), 2, "=="), "gps"));
   expect_safe(run(std::string(text).replace(text.find("%s"), 2, ">"), "gps"));
-  EXPECT_TRUE(is_unsafe(
+  expect_unsafe(
       run("int main(void) { double d = __VERIFIER_nondet_double(); if (d > 1.5 && d < 1.75) reach_error(); return 0; }",
-          "gps")));
+          "gps"));
 }
 
 TEST_F(Gps, EveryAblationStaysSound) {
   for (const char* engine : {"gps", "gpslite", "cra", "impact"}) {
     for (const char* unsafe_program : {long_path, state_machine})
-      EXPECT_FALSE(std::holds_alternative<Safe>(run(unsafe_program, engine, {}, 1))) << engine;
-    for (const char* safe_program : {sum, parity}) EXPECT_FALSE(is_unsafe(run(safe_program, engine, {}, 1))) << engine;
+      EXPECT_FALSE(run(unsafe_program, engine, {}, 1).is_safe()) << engine;
+    for (const char* safe_program : {sum, parity}) EXPECT_FALSE(run(safe_program, engine, {}, 1).is_unsafe()) << engine;
   }
-  EXPECT_FALSE(std::holds_alternative<Safe>(run(long_path, "gps", {{"summaries", "off"}}, 1)));
-  EXPECT_FALSE(is_unsafe(run(parity, "gps", {{"summaries", "off"}}, 1)));
+  EXPECT_FALSE(run(long_path, "gps", {{"summaries", "off"}}, 1).is_safe());
+  EXPECT_FALSE(run(parity, "gps", {{"summaries", "off"}}, 1).is_unsafe());
 }
 
 }  // namespace

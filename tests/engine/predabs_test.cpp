@@ -1,79 +1,16 @@
 // Predabs: what must hold of its abstractions, refinements and proofs.
-#include <gtest/gtest.h>
-
-#include "engine/engine.h"
+#include "engine/engine_fixture.h"
 #include "engine/predabs/abstraction.h"
 #include "engine/predabs/block_path.h"
 #include "engine/predabs/blocks.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
-#include "frontend/lower_text.h"
-#include "program/pass/reference.h"
 
 namespace warrant {
 namespace {
 
-using testing::lower_text;
-using Options = std::vector<std::pair<std::string, std::string>>;
-
-const char* const prelude =
-    "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void) {}\n";
-
-class PredabsTest : public ::testing::Test {
+class PredabsTest : public testing::EngineFixture {
  protected:
-  struct Run {
-    Outcome outcome;
-    Statistics statistics;
-  };
-
-  void read(const std::string& text, Arithmetic arithmetic = Arithmetic::Int) {
-    FrontendOptions frontend;
-    frontend.arithmetic = arithmetic;
-    reference_.reset();
-    lowered_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(std::string(prelude) + text, frontend, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-  }
-
   Run run(const std::string& text, const Options& options = {}, Arithmetic arithmetic = Arithmetic::Int) {
-    read(text, arithmetic);
-    OptionTable table;
-    const auto make = find_engine("predabs")->prepare(table);
-    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value)) << name;
-    Statistics statistics;
-    Outcome outcome = make()->run(*reference_, Budget::cpu_seconds(60), statistics);
-    return {std::move(outcome), std::move(statistics)};
-  }
-
-  void expect_safe(const Run& run) {
-    if (const auto* unknown = std::get_if<Unknown>(&run.outcome)) {
-      ADD_FAILURE() << describe(unknown->reason) << ": " << unknown->explanation;
-      return;
-    }
-    ASSERT_TRUE(std::holds_alternative<Safe>(run.outcome));
-    const ProofCheck check = check_proof(*reference_, std::get<Safe>(run.outcome).proof, {});
-    EXPECT_TRUE(check.accepted()) << check.reason();
-  }
-
-  void expect_unsafe(const Run& run) {
-    const auto* unsafe = std::get_if<Unsafe>(&run.outcome);
-    ASSERT_TRUE(unsafe);
-    const Replay replayed = replay(*reference_, *lowered_, unsafe->counterexample, {});
-    EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replayed));
-  }
-
-  UnknownReason reason(const Run& run) {
-    const auto* unknown = std::get_if<Unknown>(&run.outcome);
-    if (!unknown) ADD_FAILURE() << "decided";
-    return unknown ? unknown->reason : UnknownReason::OutOfTime;
-  }
-
-  Term variable(const std::string& name) {
-    for (VariableId id = 0; id < reference_->variable_count(); ++id)
-      if (reference_->variable(id).c_name == name) return reference_->symbol(id);
-    ADD_FAILURE() << "no variable " << name;
-    return {};
+    return run_engine("predabs", text, options, ample_seconds, arithmetic);
   }
 
   // All paths of a program without loops, from the entry to its error.
@@ -82,9 +19,6 @@ class PredabsTest : public ::testing::Test {
       if (reference_->cfa().location(block.target).kind == LocationKind::Error) return block;
     throw std::runtime_error("no block to an error");
   }
-
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
 };
 
 // A lock that a loop takes and releases.
@@ -128,14 +62,14 @@ TEST_F(PredabsTest, BothArithmeticsProveTheSame) {
 
 TEST_F(PredabsTest, RefinementsAreLazyAndBounded) {
   const Run done = run(lock, {{"loop-facts", "off"}});
-  EXPECT_GT(done.statistics.get("refinements"), 0);
+  EXPECT_GT(done.refinements(), 0);
   EXPECT_GT(done.statistics.get("predicates"), 0);
-  EXPECT_EQ(reason(run(lock, {{"loop-facts", "off"}, {"max-refinements", "1"}})), UnknownReason::BoundReached);
+  expect_unknown(run(lock, {{"loop-facts", "off"}, {"max-refinements", "1"}}), UnknownReason::BoundReached);
 }
 
 TEST_F(PredabsTest, WhatIsNotModelledLeavesADoubt) {
-  EXPECT_EQ(reason(run("int main(void) { if (__VERIFIER_nondet_int()) __asm__(\"nop\"); return 0; }")),
-            UnknownReason::Unmodelled);
+  expect_unknown(run("int main(void) { if (__VERIFIER_nondet_int()) __asm__(\"nop\"); return 0; }"),
+                 UnknownReason::Unmodelled);
 }
 
 TEST_F(PredabsTest, ArraysAreCarriedThroughBlocks) {

@@ -1,68 +1,56 @@
 #include "engine/predicates.h"
 
-#include <gtest/gtest.h>
-
 #include <cstdio>
 #include <fstream>
 
 #include "base/error.h"
-#include "frontend/lower_text.h"
+#include "engine/engine_fixture.h"
 #include "logic/substitute.h"
 #include "program/loops.h"
-#include "program/pass/reference.h"
 
 namespace warrant {
 namespace {
 
-class PredicatesTest : public ::testing::TestWithParam<Arithmetic> {
+class PredicatesTest : public testing::EngineFixture, public ::testing::WithParamInterface<Arithmetic> {
  protected:
   void SetUp() override {
-    FrontendOptions options;
-    options.arithmetic = GetParam();
-    lowered_.emplace(
-        testing::lower_text("int __VERIFIER_nondet_int(void);\n"
-                            "int main(void) {\n"
-                            "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
-                            "  while (x < y) { x++; u++; }\n"
-                            "  if (x + y == (int)u) return 1;\n"
-                            "  return 0;\n"
-                            "}\n",
-                            options, terms_));
-    program_ = std::get<Reference>(make_reference(*lowered_)).program;
-    const Loops loops(program_->cfa());
+    read(
+        "int main(void) {\n"
+        "  int x = 0, y = __VERIFIER_nondet_int(); unsigned u = 7;\n"
+        "  while (x < y) { x++; u++; }\n"
+        "  if (x + y == (int)u) return 1;\n"
+        "  return 0;\n"
+        "}\n",
+        GetParam());
+    const Loops loops(reference_->cfa());
     for (LoopId id = 0; id < loops.size(); ++id) heads_.push_back(loops.loop(id).head);
-    const SourceRange& range = program_->cfa().location(heads_.at(0)).range;
-    place_ = program_->sources.to_string(range) + ": ";
+    const SourceRange& range = reference_->cfa().location(heads_.at(0)).range;
+    place_ = reference_->sources.to_string(range) + ": ";
   }
-  std::vector<Term> read(const std::string& text) {
+  std::vector<Term> predicates(const std::string& text) {
     path_ = ::testing::TempDir() + "warrant-predicates.txt";
     std::ofstream(path_) << text;
-    const auto found = read_predicates(path_, *program_, heads_);
+    const auto found = read_predicates(path_, *reference_, heads_);
     std::remove(path_.c_str());
     return found.empty() ? std::vector<Term>() : found.begin()->second;
   }
   // Its value where x, y and u have these values.
   bool holds(const std::string& expression, int x, int y, unsigned u) {
-    const std::vector<Term> found = read(place_ + expression);
+    const std::vector<Term> found = predicates(place_ + expression);
     if (found.size() != 1) {
       ADD_FAILURE() << expression;
       return false;
     }
     const ScalarType plain = ScalarType::integer(4, true), natural = ScalarType::integer(4, false);
-    std::unordered_map<Term, Term> values;
-    for (VariableId id = 0; id < program_->variable_count(); ++id) {
-      const Variable& variable = program_->variable(id);
-      if (variable.c_name == "x") values[variable.symbol] = program_->encoding().constant(Integer(x), plain);
-      if (variable.c_name == "y") values[variable.symbol] = program_->encoding().constant(Integer(y), plain);
-      if (variable.c_name == "u") values[variable.symbol] = program_->encoding().constant(Integer(u), natural);
-    }
-    const Term value = substitute(terms_, found[0], values);
+    const Encoding& encoding = reference_->encoding();
+    const std::unordered_map<Term, Term> values{{variable("x"), encoding.constant(Integer(x), plain)},
+                                                {variable("y"), encoding.constant(Integer(y), plain)},
+                                                {variable("u"), encoding.constant(Integer(u), natural)}};
+    const Term value = substitute(*terms_, found[0], values);
     EXPECT_TRUE(value.is_constant()) << expression;
     return value.is_true();
   }
 
-  TermManager terms_;
-  std::optional<Program> lowered_, program_;
   std::vector<LocationId> heads_;
   std::string place_, path_;
 };
@@ -79,14 +67,15 @@ TEST_P(PredicatesTest, ExpressionsMeanWhatTheyMeanInC) {
 }
 
 TEST_P(PredicatesTest, CommentsAndEmptyLinesAreSkipped) {
-  EXPECT_EQ(read("# nothing\n\n" + place_ + "x < 1\n").size(), 1u);
+  EXPECT_EQ(predicates("# nothing\n\n" + place_ + "x < 1\n").size(), 1u);
 }
 
 TEST_P(PredicatesTest, MistakesAreNamed) {
-  for (const std::string text : {"no predicate", "f.c:x: y", "nowhere.c:3: x < y"}) EXPECT_THROW(read(text), UserError);
+  for (const std::string text : {"no predicate", "f.c:x: y", "nowhere.c:3: x < y"})
+    EXPECT_THROW(predicates(text), UserError);
   for (const char* expression : {"x <", "(x", "x y", "unknown < 1", "1 2", "99999999999999999999999 < x", "x @ y"})
-    EXPECT_THROW(read(place_ + expression), UserError) << expression;
-  EXPECT_THROW(read(place_ + std::string(1000, '(')), UserError);
+    EXPECT_THROW(predicates(place_ + expression), UserError) << expression;
+  EXPECT_THROW(predicates(place_ + std::string(1000, '(')), UserError);
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, PredicatesTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),

@@ -1,28 +1,15 @@
 // Symexplus: the figures of its paper, its precisions and what must hold of its refinements.
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "base/error.h"
-#include "engine/engine.h"
+#include "engine/engine_fixture.h"
 #include "engine/symexplus/domain_types.h"
 #include "engine/symexplus/selection.h"
-#include "evidence/proof_checker.h"
-#include "frontend/lower_text.h"
-#include "program/pass/reference.h"
 
 namespace warrant {
 namespace {
-
-using testing::lower_text;
-using Options = std::vector<std::pair<std::string, std::string>>;
-
-const char* const prelude =
-    "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-    "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_assume(int);\n"
-    "void reach_error(void) {}\n";
 
 // Fig. 1: the number of rounds through the loop has no influence on the property.
 std::string figure_1(const std::string& bound) {
@@ -48,54 +35,20 @@ std::string figure_2_behind_a_join() {
   return text.insert(text.find("  if (a == 1)"), joined);
 }
 
-class SymexplusTest : public ::testing::Test {
+class SymexplusTest : public testing::EngineFixture {
  protected:
-  struct Run {
-    Outcome outcome;
-    Statistics statistics;
-    double refinements() const { return statistics.get("refinements"); }
-    double states() const { return statistics.get("states"); }
-  };
-
   void TearDown() override {
     for (const std::string& file : files_) std::filesystem::remove(file);
   }
 
-  const Program& load(const std::string& text, Arithmetic arithmetic = Arithmetic::Int) {
-    FrontendOptions frontend;
-    frontend.arithmetic = arithmetic;
-    reference_.reset();
-    lowered_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(std::string(prelude) + text, frontend, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-    return *reference_;
-  }
-
-  Run run(const std::string& text, const Options& options = {}, double seconds = 100,
+  Run run(const std::string& text, const Options& options = {}, double seconds = ample_seconds,
           Arithmetic arithmetic = Arithmetic::Int) {
-    load(text, arithmetic);
-    OptionTable table;
-    const auto make = find_engine("symexplus")->prepare(table);
-    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value)) << name;
-    Statistics statistics;
-    Outcome outcome = make()->run(*reference_, Budget::cpu_seconds(seconds), statistics);
-    return {std::move(outcome), std::move(statistics)};
-  }
-
-  void expect_safe(const Run& run) {
-    if (const auto* unknown = std::get_if<Unknown>(&run.outcome)) {
-      ADD_FAILURE() << describe(unknown->reason) << ": " << unknown->explanation;
-      return;
-    }
-    ASSERT_TRUE(std::holds_alternative<Safe>(run.outcome));
-    const ProofCheck check = check_proof(*reference_, std::get<Safe>(run.outcome).proof, {});
-    EXPECT_TRUE(check.accepted()) << check.reason();
+    return run_engine("symexplus", text, options, seconds, arithmetic);
   }
 
   // The line on which the error path ends.
   unsigned error_line(const Run& run) {
-    if (!std::holds_alternative<Unsafe>(run.outcome)) {
+    if (!run.is_unsafe()) {
       ADD_FAILURE() << "no error was found";
       return 0;
     }
@@ -104,13 +57,6 @@ class SymexplusTest : public ::testing::Test {
     for (const EdgeId edge : found.path)
       if (const SourceRange& range = reference_->cfa().edge(edge).range; range.known()) line = range.line;
     return line;
-  }
-
-  VariableId variable(const std::string& name) {
-    for (VariableId id = 0; id < reference_->variable_count(); ++id)
-      if (reference_->variable(id).c_name == name) return id;
-    ADD_FAILURE() << "no variable " << name;
-    return 0;
   }
 
   std::string new_file(const std::string& content) {
@@ -124,8 +70,6 @@ class SymexplusTest : public ::testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
   std::vector<std::string> files_;
 };
 
@@ -210,19 +154,19 @@ TEST_F(SymexplusTest, UnknownPreferencesAreRefused) {
 }
 
 TEST_F(SymexplusTest, DomainTypesFollowTheUseOfVariables) {
-  load(
+  read(
       "int main(void) { int flag = 0, state = __VERIFIER_nondet_int(), sum = 0, product = 1, i, copy = 0;\n"
       "  for (i = 0; i < 10; i++) { sum = sum + state; product = product * sum; copy = flag; }\n"
       "  if (flag == 1 && state != 7 && copy) { if (sum > 3) reach_error(); }\n"
       "  if (product == 4) reach_error(); return 0; }");
   const symexplus::DomainTypes types(*reference_);
   using symexplus::DomainType;
-  EXPECT_EQ(types.of(variable("flag")), DomainType::Boolean);
-  EXPECT_EQ(types.of(variable("copy")), DomainType::Boolean);
-  EXPECT_EQ(types.of(variable("product")), DomainType::Other);
-  EXPECT_EQ(types.of(variable("i")), DomainType::LoopCounter);
-  EXPECT_LT(types.weight(variable("flag")), types.weight(variable("state")));
-  EXPECT_LT(types.weight(variable("product")), types.weight(variable("i")));
+  EXPECT_EQ(types.of(variable_id("flag")), DomainType::Boolean);
+  EXPECT_EQ(types.of(variable_id("copy")), DomainType::Boolean);
+  EXPECT_EQ(types.of(variable_id("product")), DomainType::Other);
+  EXPECT_EQ(types.of(variable_id("i")), DomainType::LoopCounter);
+  EXPECT_LT(types.weight(variable_id("flag")), types.weight(variable_id("state")));
+  EXPECT_LT(types.weight(variable_id("product")), types.weight(variable_id("i")));
 }
 
 TEST_F(SymexplusTest, APrecisionIsUsedAgain) {
@@ -272,8 +216,7 @@ TEST_F(SymexplusTest, FactsAboutLoopsEndUnrolling) {
       "  while (i < n) { i++; j++; } if (j != i) reach_error(); return 0; }";
   expect_safe(run(text));
   const Run without = run(text, {{"loop-facts", "off"}}, 2);
-  ASSERT_TRUE(std::holds_alternative<Unknown>(without.outcome));
-  EXPECT_EQ(std::get<Unknown>(without.outcome).reason, UnknownReason::OutOfTime);
+  expect_unknown(without, UnknownReason::OutOfTime);
 }
 
 TEST_F(SymexplusTest, ArraysAndFloatsAreTrackedAcrossLoops) {
@@ -285,8 +228,8 @@ TEST_F(SymexplusTest, ArraysAndFloatsAreTrackedAcrossLoops) {
       "int main(void) { double d = __VERIFIER_nondet_double(), e = d; if (!(d > 1.0)) return 0;\n"
       "  while (__VERIFIER_nondet_int()) { e = e + 0.0; } if (d < 0.5) reach_error(); return 0; }";
   for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
-    expect_safe(run(array, {}, 100, arithmetic));
-    expect_safe(run(floating, {}, 100, arithmetic));
+    expect_safe(run(array, {}, ample_seconds, arithmetic));
+    expect_safe(run(floating, {}, ample_seconds, arithmetic));
   }
 }
 
@@ -294,8 +237,7 @@ TEST_F(SymexplusTest, UnmodelledPlacesKeepTrueAway) {
   const Run done =
       run("int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }\n"
           "int main(void) { int n = __VERIFIER_nondet_int(); f(n); return 0; }");
-  ASSERT_TRUE(std::holds_alternative<Unknown>(done.outcome));
-  EXPECT_EQ(std::get<Unknown>(done.outcome).reason, UnknownReason::RecursionBound);
+  expect_unknown(done, UnknownReason::RecursionBound);
 }
 
 }  // namespace

@@ -1,26 +1,13 @@
 // Tracer: the figures of its paper, and what must hold of its trees and proofs.
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
-#include "engine/engine.h"
-#include "evidence/proof_checker.h"
-#include "frontend/lower_text.h"
-#include "program/pass/reference.h"
+#include "engine/engine_fixture.h"
 #include "smt/solver.h"
 
 namespace warrant {
 namespace {
-
-using testing::lower_text;
-using Options = std::vector<std::pair<std::string, std::string>>;
-
-const char* const prelude =
-    "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-    "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_assume(int);\n"
-    "void reach_error(void) {}\n";
 
 // Fig. 2(a) with any number of branches: each adds one of two numbers to s, which stays within the bound.
 enum class Steps : std::uint8_t {
@@ -44,55 +31,17 @@ const char* const figure_4 =
     "  while (new != old) { lock = 1; old = new; if (__VERIFIER_nondet_int()) { lock = 0; new = new + 1; } }\n"
     "  if (lock == 0) reach_error(); return 0; }";
 
-class TracerTest : public ::testing::Test {
+class TracerTest : public testing::EngineFixture {
  protected:
-  struct Run {
-    Outcome outcome;
-    Statistics statistics;
-  };
-
-  Run run(const std::string& text, const Options& options = {}, double seconds = 100,
-          Arithmetic arithmetic = Arithmetic::Int) {
-    FrontendOptions frontend;
-    frontend.arithmetic = arithmetic;
-    reference_.reset();
-    lowered_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(std::string(prelude) + text, frontend, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-    OptionTable table;
-    const auto make = find_engine("tracer")->prepare(table);
-    for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value)) << name;
-    Statistics statistics;
-    Outcome outcome = make()->run(*reference_, Budget::cpu_seconds(seconds), statistics);
-    return {std::move(outcome), std::move(statistics)};
-  }
-
-  void expect_safe(const Run& run) {
-    if (const auto* unknown = std::get_if<Unknown>(&run.outcome)) {
-      ADD_FAILURE() << describe(unknown->reason) << ": " << unknown->explanation;
-      return;
-    }
-    ASSERT_TRUE(std::holds_alternative<Safe>(run.outcome));
-    const ProofCheck check = check_proof(*reference_, std::get<Safe>(run.outcome).proof, {});
-    EXPECT_TRUE(check.accepted()) << check.reason();
+  Run run(const std::string& text, const Options& options = {}, Arithmetic arithmetic = Arithmetic::Int) {
+    return run_engine("tracer", text, options, ample_seconds, arithmetic);
   }
 
   double states(unsigned branches, Steps steps, const std::string& interpolation) {
     const Run done = run(figure_2(branches, steps), {{"interpolation", interpolation}});
     expect_safe(done);
-    return done.statistics.get("states");
+    return done.states();
   }
-
-  Term variable(const std::string& name) {
-    for (VariableId id = 0; id < reference_->variable_count(); ++id)
-      if (reference_->variable(id).c_name == name) return reference_->symbol(id);
-    ADD_FAILURE() << "no variable " << name;
-    return {};
-  }
-
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
 };
 
 TEST_F(TracerTest, WithWeakestPreconditionsTheTreeOfFigure3IsLinear) {
@@ -134,7 +83,7 @@ TEST_F(TracerTest, BothSidesOfABranchSubsumeEachOther) {
   const auto states_of = [&](unsigned count) {
     const Run done = run(locks(count));
     expect_safe(done);
-    return done.statistics.get("states");
+    return done.states();
   };
   const double two = states_of(2), four = states_of(4), eight = states_of(8);
   EXPECT_LE(eight - four, 3 * (four - two));
@@ -145,7 +94,7 @@ TEST_F(TracerTest, QuickSubsumptionFindsWhatThePlainOneFinds) {
   const Run quick = run(text, {{"interpolation", "sp"}});
   const Run plain = run(text, {{"interpolation", "sp"}, {"subsumption", "plain"}});
   expect_safe(plain);
-  EXPECT_EQ(quick.statistics.get("states"), plain.statistics.get("states"));
+  EXPECT_EQ(quick.states(), plain.states());
   EXPECT_EQ(plain.statistics.get("subsumption questions to the solver"), plain.statistics.get("subsumption checks"));
   EXPECT_LT(quick.statistics.get("subsumption questions to the solver"),
             plain.statistics.get("subsumption questions to the solver") / 2);
@@ -163,7 +112,7 @@ TEST_F(TracerTest, Figure4IsProvenAfterOneRefinement) {
     SCOPED_TRACE(invariants);
     const Run done = run(figure_4, {{"loop-invariants", invariants}});
     expect_safe(done);
-    EXPECT_EQ(done.statistics.get("refinements"), 1);
+    EXPECT_EQ(done.refinements(), 1);
     // Some formula of the proof says at the loop head: new != old || lock is taken.
     const Term different = terms_->distinct(variable("new"), variable("old"));
     const Term lock = variable("lock");
@@ -190,7 +139,7 @@ TEST_F(TracerTest, LoopsThatConstantsBoundAreExecuted) {
       run("int main(void) { int s = 0; for (int i = 0; i < 50; i++) s += i;\n"
           "  if (s != 1225) reach_error(); return 0; }");
   expect_safe(done);
-  EXPECT_EQ(done.statistics.get("refinements"), 0);
+  EXPECT_EQ(done.refinements(), 0);
 }
 
 // Each value of the state asks for a candidate of its own until the variable is followed.
@@ -213,32 +162,29 @@ TEST_F(TracerTest, NestedLoopsAreProven) {
 
 // A descendant may rest on a loop head that is still open only as long as the head keeps what was assumed.
 TEST_F(TracerTest, ACycleThatBreaksWhatWasAssumedIsNotTakenForSafe) {
-  const Run done =
+  expect_unsafe(
       run("int main(void) { int a = 0, b = 0; while (__VERIFIER_nondet_int()) {\n"
           "    if (b == 1) { if (a == 1) reach_error(); }\n"
-          "    if (__VERIFIER_nondet_int()) b = 1; else if (b == 1) a = 1; } return 0; }");
-  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+          "    if (__VERIFIER_nondet_int()) b = 1; else if (b == 1) a = 1; } return 0; }"));
 }
 
 TEST_F(TracerTest, AnErrorBehindASubsumedBranchIsFound) {
-  const Run done =
+  expect_unsafe(
       run("int main(void) { int x = __VERIFIER_nondet_int(), y = 0; if (x > 5) y = 1; else y = 2;\n"
-          "  if (x == 7) y = y + 2; if (y == 3) reach_error(); return 0; }");
-  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+          "  if (x == 7) y = y + 2; if (y == 3) reach_error(); return 0; }"));
 }
 
 // The guard of an infeasible branch is left out of the interpolant only if the branch would be safe without it.
 TEST_F(TracerTest, AnInfeasibleBranchThatWouldDoHarmKeepsItsGuard) {
-  const Run done =
+  expect_unsafe(
       run("int main(void) { int mode = 0, x = 0; if (__VERIFIER_nondet_int()) mode = 0; else mode = 1;\n"
-          "  if (mode == 1) x = 5; else x = 0; if (x == 5) reach_error(); return 0; }");
-  ASSERT_TRUE(std::holds_alternative<Unsafe>(done.outcome));
+          "  if (mode == 1) x = 5; else x = 0; if (x == 5) reach_error(); return 0; }"));
 }
 
 TEST_F(TracerTest, UnmodelledCodeThatIsReachableIsNoProof) {
   const Run done =
       run("int main(void) { int x = __VERIFIER_nondet_int(); if (x) __asm__(\"nop\" : \"=r\"(x)); return 0; }");
-  EXPECT_FALSE(std::holds_alternative<Safe>(done.outcome));
+  EXPECT_FALSE(done.is_safe());
 }
 
 TEST_F(TracerTest, ArraysPointersAndFloatsWork) {
@@ -248,16 +194,16 @@ TEST_F(TracerTest, ArraysPointersAndFloatsWork) {
         run("int a[8]; int main(void) { int i = __VERIFIER_nondet_int(), t = 0; if (i < 0 || i >= 8) return 0;\n"
             "  if (__VERIFIER_nondet_int()) a[i] = 3; else a[i] = 4;\n"
             "  if (a[i] > 4) reach_error(); return t; }",
-            {}, 100, arithmetic));
+            {}, arithmetic));
     expect_safe(
         run("int main(void) { int x = 1, y = 2, *p = &x; if (__VERIFIER_nondet_int()) p = &y; *p = 3;\n"
             "  if (x + y < 4) reach_error(); return 0; }",
-            {}, 100, arithmetic));
+            {}, arithmetic));
   }
   expect_safe(
       run("int main(void) { double d = __VERIFIER_nondet_double(), e = 1.0; if (!(d >= 0.0 && d <= 2.0)) return 0;\n"
           "  if (__VERIFIER_nondet_int()) e = 2.0; if (d * e > 4.0) reach_error(); return 0; }",
-          {}, 100, Arithmetic::Bv));
+          {}, Arithmetic::Bv));
 }
 
 TEST_F(TracerTest, TheTreeIsWrittenAsGraphvizAndAsAPage) {

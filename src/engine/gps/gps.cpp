@@ -26,6 +26,7 @@
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
 #include "engine/gps/symbolic_paths.h"
+#include "engine/solver_use.h"
 #include "engine/tree.h"
 #include "smt/interpolator.h"
 #include "summary/summaries.h"
@@ -70,7 +71,7 @@ class Gps {
         terms_(program.terms()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_solver_options(budget)),
+        solver_options_(make_solver_options(budget, solver_statistics_)),
         graph_(make_graph(program, options)),
         summary_options_(summary_options(options, graph_)),
         summaries_(graph_, without_gas(summary_options_), solver_options_),
@@ -100,13 +101,6 @@ class Gps {
     std::uint32_t iterations = 0;     // one by one, since the test came to this loop
     bool has_taken_shortcut = false;  // from here
   };
-
-  SolverOptions make_solver_options(const Budget& budget) {
-    SolverOptions options;
-    options.budget = budget;
-    options.statistics = &solver_statistics_;
-    return options;
-  }
 
   static WeightedGraph make_graph(const Program& program, const GpsOptions& options) {
     WeightedGraph graph(program);
@@ -644,9 +638,7 @@ class Gps {
     statistics_.set("nodes", static_cast<double>(tree_.size()));
     statistics_.set("summary seconds", summaries_.seconds() + (guides_ ? guides_->seconds() : 0));
     statistics_.set("execution seconds", execution_seconds_);
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
-    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
   Strategy strategy_;

@@ -10,6 +10,7 @@
 #include "engine/gps/concrete.h"
 #include "engine/gps/gps.h"
 #include "engine/gps/symbolic_paths.h"
+#include "engine/solver_use.h"
 #include "engine/tree.h"
 #include "smt/interpolator.h"
 #include "summary/summaries.h"
@@ -31,7 +32,7 @@ class Impact {
         terms_(program.terms()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_solver_options(budget)),
+        solver_options_(make_solver_options(budget, solver_statistics_)),
         graph_(program),
         summaries_(graph_, no_summaries(), solver_options_),
         tree_(terms_, graph_.entry()),
@@ -49,13 +50,6 @@ class Impact {
   }
 
  private:
-  SolverOptions make_solver_options(const Budget& budget) {
-    SolverOptions options;
-    options.budget = budget;
-    options.statistics = &solver_statistics_;
-    return options;
-  }
-
   Outcome search() {
     open_.push_back(tree_.root());
     by_place_[graph_.entry()].push_back(tree_.root());
@@ -162,9 +156,7 @@ class Impact {
     statistics_.set("refinements", static_cast<double>(refinements_));
     statistics_.set("covers", static_cast<double>(covers_));
     statistics_.set("nodes", static_cast<double>(tree_.size()));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
-    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
   const Program& program_;

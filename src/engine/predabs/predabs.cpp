@@ -31,6 +31,7 @@
 #include "engine/predabs/block_path.h"
 #include "engine/predabs/blocks.h"
 #include "engine/predabs/reachability_graph.h"
+#include "engine/solver_use.h"
 #include "logic/substitute.h"
 #include "program/loops.h"
 #include "smt/interpolator.h"
@@ -61,7 +62,7 @@ class Predabs {
         terms_(program.terms()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_solver_options()),
+        solver_options_(make_solver_options(budget, solver_statistics_, options.seed)),
         cuts_(cut_locations(program, options)),
         blocks_(program, cuts_),
         abstraction_(program, blocks_,
@@ -82,14 +83,6 @@ class Predabs {
   }
 
  private:
-  SolverOptions make_solver_options() {
-    SolverOptions options;
-    options.budget = budget_;
-    options.seed = static_cast<std::uint32_t>(options_.seed);
-    options.statistics = &solver_statistics_;
-    return options;
-  }
-
   Outcome cegar() {
     find_facts();
     graph_.expand(0);
@@ -278,9 +271,7 @@ class Predabs {
     statistics_.set("posts", static_cast<double>(figures.posts));
     statistics_.set("posts remembered", static_cast<double>(figures.cached));
     statistics_.set("combinations of predicates", static_cast<double>(figures.cubes));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
-    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
   const PredabsOptions& options_;

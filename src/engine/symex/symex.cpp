@@ -20,6 +20,7 @@
 
 #include "engine/doubt.h"
 #include "engine/path_solver.h"
+#include "engine/solver_use.h"
 #include "engine/symex/search.h"
 #include "engine/visited.h"
 #include "program/liveness.h"
@@ -43,11 +44,8 @@ class Symex {
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         search_(make_search(options.search, program, static_cast<std::uint64_t>(options.seed))) {
-    SolverOptions solver_options;
-    solver_options.budget = budget;
-    solver_options.seed = static_cast<std::uint32_t>(options.seed);
-    solver_options.statistics = &solver_statistics_;
-    solver_ = std::make_unique<PathSolver>(program.terms(), solver_options);
+    solver_ =
+        std::make_unique<PathSolver>(program.terms(), make_solver_options(budget, solver_statistics_, options.seed));
     visits_.assign(program.cfa().location_count(), 0);
   }
 

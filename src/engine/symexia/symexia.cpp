@@ -10,7 +10,7 @@
 // The paper's names and ours: SYMEXPA is `explore`, its recursion the explicit stack of Frames; ABSTRACT? is
 // `is_abstraction_point`; freshMem() forgets every variable that can be written behind some loop head (others never
 // change after the first abstraction, so they keep their terms); aPoints(h) are the frames with `is_abstracted`;
-// ISFEASIBLE is `path_condition` and one check; REFINE is `refine`.
+// ISFEASIBLE is `check_path`; REFINE is `refine`.
 //
 // Where we deviate: the predicates' values at an abstraction point are named by Booleans, so that eq and simple are
 // propositional. `simple` ranges over earlier abstraction points only, as Definition 2 has it. After a refinement the
@@ -25,13 +25,14 @@
 #include <set>
 
 #include "engine/atoms.h"
-#include "engine/doubt.h"
 #include "engine/executor.h"
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
+#include "engine/path_check.h"
 #include "engine/path_formula.h"
 #include "engine/path_solver.h"
 #include "engine/predicates.h"
+#include "engine/solver_use.h"
 #include "engine/symexia/precision.h"
 #include "engine/visited.h"
 #include "logic/substitute.h"
@@ -66,12 +67,10 @@ class Symexia {
         statistics_(statistics),
         executor_(program),
         liveness_(program.cfa(), Reads(program, program.cfa())),
+        solver_options_(make_solver_options(budget, solver_statistics_, options.seed)),
+        solver_(std::make_unique<PathSolver>(terms_, solver_options_)),
         visits_(program.cfa().location_count()),
         uncounted_budget_(budget.share(uncounted_share)) {
-    solver_options_.budget = budget;
-    solver_options_.seed = static_cast<std::uint32_t>(options.seed);
-    solver_options_.statistics = &solver_statistics_;
-    solver_ = std::make_unique<PathSolver>(terms_, solver_options_);
     const Loops loops(program.cfa());
     for (LoopId id = 0; id < loops.size(); ++id) precision_[loops.loop(id).head].threshold = options.threshold;
     // What a pass has merged a loop into: the proof needs an invariant there as well.
@@ -116,8 +115,6 @@ class Symexia {
     std::size_t next_edge = 0;
   };
 
-  enum class Exploration : std::uint8_t { Safe, ErrorPath, Doubt };
-
   // Algorithm 3.
   Outcome cegar() {
     prepare();
@@ -127,8 +124,8 @@ class Symexia {
     }
     start();
     while (true) {
-      const std::optional<LocationId> reached = explore();
-      if (!reached) {
+      const std::optional<std::vector<EdgeId>> path = explore();
+      if (!path) {
         publish();
         if (doubt_) return *doubt_;
         if (abstractions_ == 0) return Safe{Proof{}};  // the checker follows the paths itself
@@ -139,7 +136,7 @@ class Symexia {
         start();
         continue;
       }
-      if (std::optional<Outcome> decided = look_at(*reached)) {
+      if (std::optional<Outcome> decided = look_at(*path)) {
         publish();
         return std::move(*decided);
       }
@@ -147,27 +144,15 @@ class Symexia {
   }
 
   // An abstract error path, checked exactly: it is one, or leaves a doubt, or refines.
-  std::optional<Outcome> look_at(LocationId reached) {
-    const std::vector<EdgeId> path = current_path();
-    PathCondition condition = path_condition(executor_, path);
-    const std::unique_ptr<Solver> exact = make_solver(terms_, solver_options_);
-    for (Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    const Location& location = program_.cfa().location(reached);
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path;
-      for (Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return Unsafe{std::move(found)};
-    }
-    if (answer == Answer::Unsat) {
-      refine(path);
-      return std::nullopt;
-    }
-    budget_.check();
-    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+  std::optional<Outcome> look_at(const std::vector<EdgeId>& path) {
+    PathVerdict verdict = check_path(executor_, path, solver_options_);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return std::move(*unsafe);
     leave_error();
+    if (auto* doubt = std::get_if<Unknown>(&verdict)) {
+      if (!doubt_) doubt_ = std::move(*doubt);
+    } else {
+      refine(path);
+    }
     return std::nullopt;
   }
 
@@ -179,8 +164,8 @@ class Symexia {
       is_bounded_ = false;
       visited_ = {};
       start();
-      while (const std::optional<LocationId> reached = explore(&share))
-        if (std::optional<Outcome> decided = look_at(*reached)) return decided;
+      while (const std::optional<std::vector<EdgeId>> path = explore(&share))
+        if (std::optional<Outcome> decided = look_at(*path)) return decided;
       if (share.exhausted()) break;
       if (!is_bounded_ && !doubt_ && abstractions_ == 0) return Safe{Proof{}};
     }
@@ -220,8 +205,8 @@ class Symexia {
     for (VariableId id = 0; id < program_.variable_count(); ++id) changing_.push_back(id);
   }
 
-  // Algorithm 2: continues the search until an error path is found (its end is returned) or nothing is left.
-  std::optional<LocationId> explore(const Budget* share = nullptr) {
+  // Algorithm 2: continues the search until an abstract error path is found or nothing is left.
+  std::optional<std::vector<EdgeId>> explore(const Budget* share = nullptr) {
     const Cfa& cfa = program_.cfa();
     while (!stack_.empty()) {
       budget_.check();
@@ -244,15 +229,14 @@ class Symexia {
       next.decisions_at = top.decisions_at;
       next.is_below_abstraction = top.is_below_abstraction;
       const bool check_needed = top.is_abstracted;
-      const Walk walk = follow(edge, check_needed, next);
+      const Walk walk = follow({edge}, check_needed, next);
       if (walk == Walk::Ended) {
         forget(next.heads);
         continue;
       }
       if (walk == Walk::Marked) {
-        error_edges_ = next.edges;
         error_heads_ = next.heads;
-        return next.location;
+        return path_to(next);
       }
       push(std::move(next));
     }
@@ -261,22 +245,21 @@ class Symexia {
 
   enum class Walk : std::uint8_t { Branches, Abstracts, Marked, Ended };
 
-  // Takes `edge` and goes on to the next location where something is to be decided. Visits of heads are counted.
-  Walk follow(EdgeId edge_id, bool check_needed, Frame& frame) {
+  // An edge to take, and the value of its condition if that is known already.
+  struct Way {
+    EdgeId edge;
+    Term condition = {};
+  };
+
+  // Takes the way and goes on to the next location where something is to be decided. Visits of heads are counted.
+  Walk follow(Way way, bool check_needed, Frame& frame) {
     const Cfa& cfa = program_.cfa();
     bool first = true;
     while (true) {
-      const Edge& edge = cfa.edge(edge_id);
-      frame.edges.push_back(edge_id);
-      std::vector<Term> facts;
-      Term condition = terms_.truth();
-      if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
-        condition = executor_.evaluate(assume->condition, frame.state, facts);
-        if (condition.is_false()) return Walk::Ended;
-      } else {
-        executor_.execute(edge.operation, frame.state, facts);
-      }
-      for (Term fact : facts) solver_->constrain(frame.path, fact);
+      const Edge& edge = cfa.edge(way.edge);
+      frame.edges.push_back(way.edge);
+      const Term condition = way.condition ? way.condition : execute(edge.operation, frame);
+      if (condition.is_false()) return Walk::Ended;
       if (!condition.is_constant() && cfa.location(edge.source).out.size() > 1) ++frame.decisions;
       if (!condition.is_true() || (first && check_needed)) {
         auto [answer, values] = solver_->possible(frame.path, condition);
@@ -307,9 +290,9 @@ class Symexia {
           return Walk::Ended;
         }
       }
-      const std::optional<EdgeId> only = only_way(location, frame);
+      const std::optional<Way> only = only_way(location, frame);
       if (!only) return Walk::Branches;
-      edge_id = *only;
+      way = *only;
       if (++steps_ % 1024 == 0) {
         budget_.check();
         counts_everything_ = uncounted_budget_.exhausted();
@@ -317,19 +300,30 @@ class Symexia {
     }
   }
 
+  // The condition of the operation, true if it has none.
+  Term execute(const Operation& operation, Frame& frame) {
+    std::vector<Term> facts;
+    Term condition = terms_.truth();
+    if (const auto* assume = std::get_if<Assume>(&operation))
+      condition = executor_.evaluate(assume->condition, frame.state, facts);
+    else
+      executor_.execute(operation, frame.state, facts);
+    for (const Term fact : facts) solver_->constrain(frame.path, fact);
+    return condition;
+  }
+
   // The edge to take if the others are excluded by constants.
-  std::optional<EdgeId> only_way(const Location& location, Frame& frame) {
-    if (location.out.size() == 1) return location.out[0];
-    std::optional<EdgeId> only;
+  std::optional<Way> only_way(const Location& location, Frame& frame) {
+    if (location.out.size() == 1) return Way{location.out[0]};
+    std::optional<Way> only;
     for (const EdgeId id : location.out) {
-      if (const auto* assume = std::get_if<Assume>(&program_.cfa().edge(id).operation)) {
-        std::vector<Term> facts;
-        const Term condition = executor_.evaluate(assume->condition, frame.state, facts);
-        for (const Term fact : facts) solver_->constrain(frame.path, fact);
-        if (condition.is_false()) continue;
+      Way way{id};
+      if (const Operation& operation = program_.cfa().edge(id).operation; std::holds_alternative<Assume>(operation)) {
+        way.condition = execute(operation, frame);
+        if (way.condition.is_false()) continue;
       }
       if (only) return std::nullopt;
-      only = id;
+      only = way;
     }
     return only;
   }
@@ -415,10 +409,11 @@ class Symexia {
     frame.state = std::move(fresh);
   }
 
-  std::vector<EdgeId> current_path() const {
+  // Through the frames on the stack to one behind the top.
+  std::vector<EdgeId> path_to(const Frame& end) const {
     std::vector<EdgeId> path;
     for (const Frame& frame : stack_) path.insert(path.end(), frame.edges.begin(), frame.edges.end());
-    path.insert(path.end(), error_edges_.begin(), error_edges_.end());
+    path.insert(path.end(), end.edges.begin(), end.edges.end());
     return path;
   }
 
@@ -426,13 +421,11 @@ class Symexia {
   void leave_error() {
     forget(error_heads_);
     error_heads_.clear();
-    error_edges_.clear();
   }
 
   // REFINE: predicates from sequence interpolants at the path's abstraction points, else higher thresholds.
   void refine(const std::vector<EdgeId>& path) {
     ++refinements_;
-    leave_error();
     if (options_.max_refinements > 0 && refinements_ > static_cast<std::uint64_t>(options_.max_refinements)) {
       doubt_ = Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
       while (!stack_.empty()) pop();
@@ -549,9 +542,7 @@ class Symexia {
     statistics_.set("abstractions", static_cast<double>(abstractions_));
     statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
     statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
-    statistics_.set("interpolation seconds", interpolator_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
   const SymexiaOptions& options_;
@@ -562,9 +553,9 @@ class Symexia {
   Executor executor_;
   Liveness liveness_;
   VisitedStates visited_;  // by paths that are not abstracted yet
-  SolverOptions solver_options_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
+  SolverOptions solver_options_;
   std::unique_ptr<PathSolver> solver_;
   Precision precision_;
   std::map<LocationId, std::vector<Term>> interpolants_;
@@ -579,8 +570,7 @@ class Symexia {
   std::map<LocationId, long> unrolled_;  // visits before a first abstraction
   Budget uncounted_budget_;
   bool counts_everything_ = false;
-  std::vector<EdgeId> error_edges_;  // the last stretch of an error path, behind the top frame
-  std::vector<Visit> error_heads_;
+  std::vector<Visit> error_heads_;  // on the last stretch of an error path, behind the top frame
   std::optional<Unknown> doubt_;
   long bound_ = LONG_MAX;    // on the visits of a loop head before its threshold
   bool is_bounded_ = false;  // a path came to the bound

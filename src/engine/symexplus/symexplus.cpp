@@ -23,9 +23,9 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/doubt.h"
 #include "engine/loop_facts.h"
-#include "engine/path_formula.h"
+#include "engine/path_check.h"
+#include "engine/solver_use.h"
 #include "engine/symexplus/certificate.h"
 #include "engine/symexplus/precision_file.h"
 #include "engine/symexplus/reached_set.h"
@@ -63,7 +63,7 @@ class Symexplus {
         cfa_(program.cfa()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_options(budget, solver_statistics_)),
+        solver_options_(make_solver_options(budget, solver_statistics_)),
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         types_(program),
@@ -92,13 +92,6 @@ class Symexplus {
   }
 
  private:
-  static SolverOptions make_options(const Budget& budget, SolverStatistics& statistics) {
-    SolverOptions result;
-    result.budget = budget;
-    result.statistics = &statistics;
-    return result;
-  }
-
   // Locations that come later in the program first: errors are found early.
   ReachedSet new_reached_set() const {
     return ReachedSet([this](LocationId location) { return UINT32_MAX - loops_.position(location); });
@@ -106,7 +99,7 @@ class Symexplus {
 
   // Algorithm 1.
   Outcome cegar() {
-    if (!options_.initial_precision.empty()) precision_ = read_precision(options_.initial_precision, program_, places_);
+    precision_ = initial_precision();
     start();
     while (reached_.has_open()) {
       budget_.check();
@@ -272,21 +265,11 @@ class Symexplus {
       cut_nodes.push_back(id);
     }
     path.edges.insert(path.edges.end(), last.edges.begin(), last.edges.end());
-    const PathCondition condition = path_condition(states_.executor(), path.edges);
-    const std::unique_ptr<Solver> exact = make_solver(program_.terms(), solver_options_);
-    for (const Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path.edges;
-      for (const Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return {Unsafe{std::move(found)}};
-    }
-    if (answer == Answer::Unsat) return {std::nullopt, refine(path, cut_nodes)};
-    budget_.check();
+    PathVerdict verdict = check_path(states_.executor(), path.edges, solver_options_);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return {std::move(*unsafe)};
+    if (std::holds_alternative<Infeasible>(verdict)) return {std::nullopt, refine(path, cut_nodes)};
     doubted_.insert(last.location);
-    if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+    if (!doubt_) doubt_ = std::get<Unknown>(std::move(verdict));
     return {};
   }
 
@@ -428,8 +411,7 @@ class Symexplus {
     statistics_.set("tracked constraints", static_cast<double>(precision_.constraint_count()));
     statistics_.set("sliced prefixes", static_cast<double>(prefixes_));
     statistics_.set("made exact", static_cast<double>(exact_));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_);
     if (!options_.precision.empty()) write_precision(options_.precision, program_, precision_);
   }
 

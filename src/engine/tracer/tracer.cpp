@@ -26,9 +26,9 @@
 
 #include <algorithm>
 
-#include "engine/doubt.h"
 #include "engine/loop_facts.h"
-#include "engine/path_formula.h"
+#include "engine/path_check.h"
+#include "engine/solver_use.h"
 #include "engine/summary_facts.h"
 #include "engine/tracer/blocks.h"
 #include "engine/tracer/bounded_loop.h"
@@ -77,7 +77,7 @@ class Tracer {
         terms_(program.terms()),
         budget_(budget),
         statistics_(statistics),
-        solver_options_(make_solver_options()),
+        solver_options_(limited_options()),
         loops_(program.cfa()),
         liveness_(program.cfa(), Reads(program, program.cfa())),
         blocks_(program, loops_),
@@ -135,11 +135,8 @@ class Tracer {
     std::optional<Header> header;  // if it is abstracted
   };
 
-  SolverOptions make_solver_options() {
-    SolverOptions options;
-    options.budget = budget_;
-    options.seed = static_cast<std::uint32_t>(options_.seed);
-    options.statistics = &solver_statistics_;
+  SolverOptions limited_options() {
+    SolverOptions options = make_solver_options(budget_, solver_statistics_, options_.seed);
     options.resource_limit = resources_per_question;
     return options;
   }
@@ -481,28 +478,16 @@ class Tracer {
   // A path comes to a marked location: it is real, or an abstraction has to be refined.
   std::optional<Outcome> meet_marked(NodeId node, State& state) {
     tree_[node].kind = NodeKind::Marked;
-    const Location& location = program_.cfa().location(tree_[node].location);
     if (states_.feasible(state) == Answer::Unsat) {
       stack_.back().is_opaque = true;  // found out too late for an interpolant
       return std::nullopt;
     }
-    const std::vector<EdgeId> path = path_from(0, node);
-    const PathCondition condition = path_condition(states_.executor(), path);
     SolverOptions unlimited = solver_options_;
     unlimited.resource_limit = 0;
-    const std::unique_ptr<Solver> exact = make_solver(terms_, unlimited);
-    for (const Term constraint : condition.constraints) exact->add(constraint);
-    const Answer answer = exact->check();
-    if (answer == Answer::Sat && location.kind == LocationKind::Error) {
-      const Model model = exact->model();
-      Counterexample found;
-      found.path = path;
-      for (const Term symbol : condition.havocs) found.havocs.push_back(model.value(symbol));
-      return Unsafe{std::move(found)};
-    }
-    if (answer != Answer::Unsat) {
-      budget_.check();
-      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+    PathVerdict verdict = check_path(states_.executor(), path_from(0, node), unlimited);
+    if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return std::move(*unsafe);
+    if (auto* doubt = std::get_if<Unknown>(&verdict)) {
+      if (!doubt_) doubt_ = std::move(*doubt);
       return std::nullopt;
     }
     return refine(node);
@@ -615,8 +600,7 @@ class Tracer {
     statistics_.set("interpolants", static_cast<double>(interpolation_.statistics().calls));
     statistics_.set("interpolants not found", static_cast<double>(interpolation_.statistics().failed));
     statistics_.set("interpolation seconds", interpolation_.statistics().seconds);
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
+    publish_solver(statistics_, solver_statistics_);
   }
 
   const TracerOptions& options_;
