@@ -225,7 +225,15 @@ Term Job::readable(Term formula) const {
                          [&](Term part) { return !ranges.contains(part); });
   else
     parts.push_back(formula);
-  Substitution names;
+  // That an index is a number of its type goes without saying.
+  const Term no_index = terms.negate(reference().encoding().in_range(any_index(terms), any_index_type));
+  for (Term& part : parts) {
+    if (part.op() != Op::Or) continue;
+    std::vector<Term> cases(part.children().begin(), part.children().end());
+    std::erase(cases, no_index);
+    part = terms.disjunction(cases);
+  }
+  Substitution names{{any_index(terms), terms.variable("any_index", Sort::integer())}};
   for (const Term symbol : symbols) {
     const std::string& name = reference().variable(reference().variable_of(symbol)).c_name;
     if (!name.empty() && uses[name] == 1) names[symbol] = terms.variable(name, symbol.sort());

@@ -4,6 +4,7 @@
 
 #include "evidence/program_builder.h"
 #include "evidence/reference_text.h"
+#include "program/any_index.h"
 #include "smt/external_solver.h"
 
 namespace warrant {
@@ -60,6 +61,63 @@ TEST(ProofChecker, accepts_an_inductive_invariant) {
   EXPECT_EQ(outcome(result), "accepted");
   EXPECT_GT(result.statistics.obligations, 0U);
   EXPECT_EQ(result.statistics.formulas, 1U);
+}
+
+// Fills every cell, or every second one, and then looks at one of them.
+std::string filling_loop(const std::string& step, const std::string& size) {
+  return declarations +
+         "int main(void) {\n"
+         "  int a[" +
+         size +
+         "]; int n = __VERIFIER_nondet_int(), i = 0, x = __VERIFIER_nondet_int();\n"
+         "  __VERIFIER_assume(n >= 0 && n <= " +
+         size +
+         " && x >= 0 && x < n);\n"
+         "  while (i < n) { a[i] = 7; i = i + " +
+         step +
+         "; }\n"
+         "  if (a[x] != 7) reach_error();\n"
+         "  return 0;\n"
+         "}\n";
+}
+
+// 0 <= k < i implies that the cell at k is 7, for every k.
+Term filled(const ReferenceText& text, long size) {
+  TermManager& terms = text.terms;
+  const Term k = any_index(terms);
+  return terms.conjunction(
+      std::vector<Term>{terms.ge(text["i"], text.number(0)), terms.le(text["n"], text.number(size)),
+                        terms.ge(text["x"], text.number(0)), terms.lt(text["x"], text["n"]),
+                        terms.implies(terms.conjunction(terms.ge(k, text.number(0)), terms.lt(k, text["i"])),
+                                      terms.eq(terms.select(text["a"], k), text.number(7)))});
+}
+
+TEST(ProofChecker, accepts_a_formula_for_every_index) {
+  const ReferenceText text(filling_loop("1", "1000"));
+  Proof proof;
+  proof.invariants[text.loop_head()] = filled(text, 1000);
+  EXPECT_EQ(outcome(check(text.program, proof)), "accepted");
+}
+
+TEST(ProofChecker, rejects_a_formula_that_some_index_violates) {
+  const ReferenceText text(filling_loop("2", "6"));
+  Proof proof;
+  proof.invariants[text.loop_head()] = filled(text, 6);
+  EXPECT_FALSE(check(text.program, proof).accepted());
+}
+
+// What holds for one index is no premise for another.
+TEST(ProofChecker, does_not_take_an_index_for_the_one_of_the_formula) {
+  const ReferenceText text(filling_loop("2", "6"));
+  TermManager& terms = text.terms;
+  const Term k = any_index(terms);
+  Proof proof;
+  for (const Term chosen : {terms.eq(k, text["x"]), terms.eq(k, text.number(4)), terms.lt(k, text["i"])}) {
+    proof.invariants[text.loop_head()] = terms.conjunction(chosen, filled(text, 6));
+    EXPECT_FALSE(check(text.program, proof).accepted());
+    proof.invariants[text.loop_head()] = terms.implies(chosen, filled(text, 6));
+    EXPECT_FALSE(check(text.program, proof).accepted());
+  }
 }
 
 TEST(ProofChecker, rejects_an_invariant_that_is_too_weak) {

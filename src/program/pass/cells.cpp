@@ -12,7 +12,6 @@
 namespace warrant {
 namespace {
 
-const ScalarType index_type = ScalarType::integer(8, true);
 const ScalarType flag_type = ScalarType::integer(4, true);
 constexpr int max_resolutions = 4;
 
@@ -74,7 +73,7 @@ class Accesses {
   // Of an element.
   ScalarType type(VariableId array) const {
     const auto found = types_.find(array);
-    return found == types_.end() ? index_type : found->second;
+    return found == types_.end() ? any_index_type : found->second;
   }
 
  private:
@@ -156,7 +155,7 @@ class CellBackTranslation final : public BackTranslation {
   CellBackTranslation(const Program& result, std::vector<EdgeId> origin, std::size_t locations, Substitution cells,
                       Term flag, std::unordered_set<Term> others)
       : terms_(result.terms()),
-        range_(result.encoding().in_range(any_index(terms_), index_type)),
+        range_(result.encoding().in_range(any_index(terms_), any_index_type)),
         origin_(std::move(origin)),
         locations_(locations),
         cells_(std::move(cells)),
@@ -187,17 +186,21 @@ class CellBackTranslation final : public BackTranslation {
       if (flag_) replaced.emplace(flag_, terms_.integer(value));
       cases.push_back(substitute(terms_, formula, replaced));
     }
-    const Term either = terms_.disjunction(cases);
     std::vector<Term> parts;
-    const bool is_conjunction = either.op() == Op::And;
-    for (const Term part : is_conjunction ? std::vector<Term>(either.children().begin(), either.children().end())
-                                          : std::vector<Term>{either}) {
+    for (const Term part : parts_of(terms_.disjunction(cases))) {
       const std::vector<Term> used = free_variables(part);
       if (std::ranges::any_of(used, [&](Term symbol) { return others_.contains(symbol); })) continue;
       const bool is_about_cells = std::ranges::find(used, any_index(terms_)) != used.end();
+      const std::vector<Term> limits = parts_of(range_);
+      if (std::ranges::find(limits, part) != limits.end()) continue;
       parts.push_back(is_about_cells ? terms_.implies(range_, part) : part);
     }
     return terms_.conjunction(parts);
+  }
+
+  static std::vector<Term> parts_of(Term formula) {
+    if (formula.op() != Op::And) return {formula};
+    return {formula.children().begin(), formula.children().end()};
   }
 
   TermManager& terms_;
@@ -239,7 +242,7 @@ class CellFollower {
     if (grids.empty()) return;
     Variable index;
     index.name = any_index(terms_).name();
-    index.type = index_type;
+    index.type = any_index_type;
     const Term number = program_.symbol(program_.add_variable(std::move(index)));
     flag_ = add_scalar("last!read", flag_type);
     for (const auto& [array, grid] : grids) {
