@@ -89,6 +89,7 @@ class Job {
   WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
   void write_violation_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
                              VerifyResult& result) const;
+  bool has_one_sort(const std::string& c_name) const;
   Term readable(Term formula) const;
   void report_invariants(const Proof& proof);
   void report_assumptions();
@@ -202,6 +203,16 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   return std::nullopt;
 }
 
+bool Job::has_one_sort(const std::string& c_name) const {
+  std::optional<Sort> sort;
+  for (VariableId id = 0; id < reference().variable_count(); ++id) {
+    if (reference().variable(id).c_name != c_name) continue;
+    if (sort && *sort != reference().symbol(id).sort()) return false;
+    sort = reference().symbol(id).sort();
+  }
+  return true;
+}
+
 // The formula for people: with the names that the C text has, and without what the types say.
 Term Job::readable(Term formula) const {
   TermManager& terms = reference().terms();
@@ -233,10 +244,10 @@ Term Job::readable(Term formula) const {
     std::erase(cases, no_index);
     part = terms.disjunction(cases);
   }
-  Substitution names{{any_index(terms), terms.variable("any_index", Sort::integer())}};
+  Substitution names;
   for (const Term symbol : symbols) {
     const std::string& name = reference().variable(reference().variable_of(symbol)).c_name;
-    if (!name.empty() && uses[name] == 1) names[symbol] = terms.variable(name, symbol.sort());
+    if (!name.empty() && uses[name] == 1 && has_one_sort(name)) names[symbol] = terms.variable(name, symbol.sort());
   }
   return substitute(terms, terms.conjunction(parts), names);
 }
@@ -248,8 +259,11 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    Verification::Invariant invariant{reference().sources.to_string(range),
-                                      to_c(readable(formula), max_formula_length)};
+    std::string text = to_c(readable(formula), max_formula_length);
+    const std::string_view any = any_index(reference().terms()).name();
+    for (std::size_t at = text.find(any); at != std::string::npos; at = text.find(any, at + 1))
+      text.replace(at, any.size(), "any_index");
+    Verification::Invariant invariant{reference().sources.to_string(range), std::move(text)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;
     };

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "explain/condition.h"
@@ -23,9 +24,27 @@ bool has_sum(Term term) {
   return false;
 }
 
+// A text about the inputs' symbols, whose names nothing else has, with the names that people know. A symbol of such a
+// name may exist already, with another sort.
+std::string with_names(std::string text, const Prophecy& prophecy,
+                       const std::function<std::string(const NamedInput&)>& name) {
+  std::vector<const NamedInput*> inputs;
+  for (const NamedInput& input : prophecy.inputs()) inputs.push_back(&input);
+  // Of names that begin alike, the longer one first.
+  std::ranges::stable_sort(inputs, std::ranges::greater(),
+                           [](const auto* input) { return input->symbol.name().size(); });
+  for (const NamedInput* const input : inputs) {
+    const std::string known = name(*input);
+    const std::string_view symbol = input->symbol.name();
+    for (std::size_t at = text.find(symbol); at != std::string::npos; at = text.find(symbol, at + known.size()))
+      text.replace(at, symbol.size(), known);
+  }
+  return text;
+}
+
 class ConditionPrinter {
  public:
-  explicit ConditionPrinter(const Prophecy& prophecy) : prophecy_(prophecy), terms_(prophecy.program().terms()) {}
+  explicit ConditionPrinter(const Prophecy& prophecy) : prophecy_(prophecy) {}
 
   std::string print(Term condition) {
     std::vector<Literals> disjuncts = disjuncts_of(condition);
@@ -81,7 +100,7 @@ class ConditionPrinter {
       if (const auto sides = compared_inputs(atom))
         return fmt::format("{} {} {}", sides->first, is_negated ? "!=" : "==", sides->second);
     if (atom.op() == Op::Le && atom.child(1).is_constant()) return print_bound(atom, is_negated);
-    const std::string text = to_c(named(literal), max_length);
+    const std::string text = to_named_c(literal);
     return is_one_of_several && text.find("||") != std::string::npos ? "(" + text + ")" : text;
   }
 
@@ -94,8 +113,7 @@ class ConditionPrinter {
     if ((is_closed ? closed : open).is_zero())
       if (const auto sides = compared_inputs(atom))
         return fmt::format("{} {} {}", sides->first, comparison, sides->second);
-    return fmt::format("{} {} {}", to_c(named(atom.child(0)), max_length), comparison,
-                       (is_closed ? closed : open).to_string());
+    return fmt::format("{} {} {}", to_named_c(atom.child(0)), comparison, (is_closed ? closed : open).to_string());
   }
 
   // The names of x and y if the atom compares x - y with a number, or x with y, and the types are such that C compares
@@ -133,36 +151,29 @@ class ConditionPrinter {
       const bool is_odd = mod.child(1).integer() == Integer(2) && rest.integer() == Integer(1);
       if (!rest.integer().is_zero() && !is_odd) continue;
       const Term number = mod.child(0);
-      const std::string text = to_c(named(number), max_length);
+      const std::string text = to_named_c(number);
       return fmt::format("{} % {} {} 0", number.is_variable() ? text : "(" + text + ")",
                          mod.child(1).integer().to_string(), is_odd != is_negated ? "!=" : "==");
     }
     return {};
   }
 
-  Term named(Term term) {
-    Substitution names;
+  std::string to_named_c(Term term) const {
     const bool is_wide = has_sum(term) || free_variables(term).size() > 1;
-    for (const NamedInput& input : prophecy_.inputs()) {
+    return with_names(to_c(term, max_length), prophecy_, [&](const NamedInput& input) {
       const bool can_overflow = is_wide && input.symbol.sort().is_int() && input.input.type.bits < 64;
-      names.emplace(input.symbol,
-                    terms_.variable((can_overflow ? "(long long)" : "") + input.name, input.symbol.sort()));
-    }
-    return substitute(terms_, term, names);
+      return (can_overflow ? "(long long)" : "") + input.name;
+    });
   }
 
   const Prophecy& prophecy_;
-  TermManager& terms_;
 };
 
 }  // namespace
 
 ConditionText condition_text(const Prophecy& prophecy, Term condition) {
-  TermManager& terms = prophecy.program().terms();
-  Substitution names;
-  for (const NamedInput& input : prophecy.inputs())
-    names.emplace(input.symbol, terms.variable(input.name, input.symbol.sort()));
-  return {ConditionPrinter(prophecy).print(condition), to_smtlib(substitute(terms, condition, names))};
+  const auto own_name = [](const NamedInput& input) { return input.name; };
+  return {ConditionPrinter(prophecy).print(condition), with_names(to_smtlib(condition), prophecy, own_name)};
 }
 
 }  // namespace warrant

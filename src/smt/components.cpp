@@ -136,22 +136,23 @@ std::optional<Connected> Connections::with(const ConstraintIndex& index, Term fo
       add_variables(user->constraint);
     }
   }
-  result.key = key_of(result, formula);
+  add_key(result, formula);
   return result;
 }
 
-std::vector<std::uint32_t> Connections::key_of(const Connected& connected, Term formula) {
+void Connections::add_key(Connected& connected, Term formula) {
   Substitution names;
   if (connected.constraints.size() <= max_renamed && connected.variables.size() <= max_renamed && is_small(formula) &&
       std::ranges::all_of(connected.constraints, is_small))
     for (std::size_t i = 0; i < connected.variables.size(); ++i)
       names.emplace(connected.variables[i], name_at(i, connected.variables[i].sort()));
-  std::vector<std::uint32_t> key;
+  else  // in an order that does not depend on that of the constraints, as the key does not
+    std::ranges::sort(connected.variables, {}, &Term::id);
+  std::vector<std::uint32_t>& key = connected.key;
   const auto renamed = [&](Term term) { return names.empty() ? term : substitute(terms_, term, names); };
   for (const Term constraint : connected.constraints) key.push_back(renamed(constraint).id());
   std::ranges::sort(key);
   key.push_back(renamed(formula).id());
-  return key;
 }
 
 Term Connections::name_at(std::size_t position, const Sort& sort) {

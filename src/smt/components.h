@@ -56,7 +56,7 @@ class Connections {
   const std::vector<Term>& variables_of(Term formula);
 
  private:
-  std::vector<std::uint32_t> key_of(const Connected& connected, Term formula);
+  void add_key(Connected& connected, Term formula);
   Term name_at(std::size_t position, const Sort& sort);
 
   TermManager& terms_;

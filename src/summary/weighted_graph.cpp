@@ -338,7 +338,9 @@ bool WeightedGraph::multiplies() const {
 
 Term WeightedGraph::input_symbol(EdgeId edge) const {
   const auto& havoc = std::get<Havoc>(program_.cfa().edge(edge).operation);
-  return program_.terms().variable(fmt::format("input{}!", edge), program_.symbol(havoc.target).sort());
+  // Programs that share their terms, as before and behind a pass, have edges of the same number.
+  const Sort sort = program_.symbol(havoc.target).sort();
+  return program_.terms().variable(fmt::format("input{}!{}", edge, sort.to_string()), sort);
 }
 
 }  // namespace warrant

@@ -108,6 +108,29 @@ TEST(Connections, ComparesSmallComponentsUpToNames) {
   EXPECT_NE(component("p", 1), component("q", 2));
 }
 
+// What is remembered for a key is by position: equal keys have equal variables, however the constraints were added.
+TEST(Connections, LargeComponentsHaveTheirVariablesInOneOrder) {
+  TermManager terms;
+  Connections connections(terms);
+  std::vector<Term> constraints;
+  const Term array = terms.variable("a", Sort::array(Sort::integer(), Sort::integer()));
+  for (int i = 0; i < 40; ++i) {
+    const Term left = terms.variable("x" + std::to_string(i), Sort::integer());
+    const Term right = terms.variable("x" + std::to_string(i + 1), Sort::integer());
+    constraints.push_back(terms.lt(terms.select(array, left), right));
+  }
+  const Term formula = terms.lt(terms.variable("x0", Sort::integer()), terms.integer(5));
+  ConstraintIndex forward, backward;
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    connections.add(forward, constraints[i]);
+    connections.add(backward, constraints[constraints.size() - 1 - i]);
+  }
+  const auto first = connections.with(forward, formula, 100), second = connections.with(backward, formula, 100);
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(first->key, second->key);
+  EXPECT_EQ(first->variables, second->variables);
+}
+
 TEST(Connections, ALongListOfConstraintsEndsWithoutRecursion) {
   TermManager terms;
   const Term x = terms.variable("x", Sort::integer());

@@ -369,7 +369,9 @@ class CellFollower {
     auto read = std::ranges::find_if(
         reads.reads, [&](const Reads::Read& other) { return other.array == array && other.index == index; });
     if (read == reads.reads.end()) {
-      const VariableId other = add_scalar("other!cell", *program_.variable(known->value).type);
+      // Another version of the program may have another number of them: the name tells the sort.
+      const VariableId other = add_scalar("other!" + program_.symbol(known->value).sort().to_string(),
+                                          *program_.variable(known->value).type);
       others_.insert(program_.symbol(other));
       read = reads.reads.insert(read, {array, index, terms_.eq(index, known->cell), other});
     }
