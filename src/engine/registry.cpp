@@ -20,12 +20,19 @@ bool follows_long_paths(const Statistics& statistics) {
 // these are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
-      "auto", "symex, gps, cells, tracer, symexia and symex again, until one of them decides", "", {}};
-  description.sequence = {{"symex", 0.1, 2}, {"gps", 0.2, 0, {}, follows_long_paths},
-                          {"cells", 0.6},    {"symex", 0.8, 0, {}, follows_long_paths},
-                          {"gps", 0.25},     {"tracer", 0.6},
-                          {"symexia", 0.5},  {"gps", 0.5, 0, {{"polynomials", "on"}}},
-                          {"symex", 1}};
+      "auto", "symex, symexplus, gps, cells, tracer, symexia and symex again, until one of them decides", "", {}};
+  description.sequence = {
+      {"symex", 0.15, 3},
+      {"symexplus", 0.12, 3},
+      {"gps", 0.2, 0, {}, follows_long_paths},
+      {"cells", 0.6},
+      {"symex", 0.8, 0, {}, follows_long_paths},
+      {"gps", 0.25},
+      {"tracer", 0.6},
+      {"symexia", 0.5},
+      {"gps", 0.5, 0, {{"polynomials", "on"}}},
+      {"symex", 1},
+  };
   return description;
 }
 

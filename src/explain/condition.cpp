@@ -181,9 +181,10 @@ std::size_t effort(const std::vector<Literals>& disjuncts) {
 }
 
 // The same set in isl's words: few pieces, ranges joined, without what the ranges say. Null if isl cannot say it.
-Term joined_by_isl(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs) {
+Term joined_by_isl(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,
+                   const Budget& budget) {
   if (std::ranges::any_of(inputs, [](Term input) { return !input.sort().is_int(); })) return {};
-  Presburger presburger(terms);
+  Presburger presburger(terms, budget);
   presburger.allow(isl_operations);
   Presburger::Translation set = presburger.to_set(condition, inputs), context = presburger.to_set(ranges, inputs);
   if (!set.set || !context.set || !set.is_exact || !context.is_exact) return {};
@@ -234,7 +235,7 @@ Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::sp
       facts.push_back(fact);
   // Paths overlap less than their conditions could, and isl's pieces not at all: which way gets shorter, differs.
   std::vector<Term> starts{condition};
-  if (const Term joined = joined_by_isl(terms, condition, terms.conjunction(facts), used))
+  if (const Term joined = joined_by_isl(terms, condition, terms.conjunction(facts), used, options.budget))
     if (simplifier.is_equivalent(joined)) starts.push_back(joined);
   std::optional<std::vector<Literals>> best;
   for (const Term start : starts) {

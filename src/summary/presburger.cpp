@@ -8,8 +8,12 @@
 #include <isl/val.h>
 
 #include <cassert>
+#include <cmath>
+#include <condition_variable>
 #include <cstdlib>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <unordered_map>
 
 #include "logic/substitute.h"
@@ -391,9 +395,31 @@ isl_val* to_isl(isl_ctx* context, const Integer& integer) {
   return isl_val_read_from_str(context, integer.to_string().c_str());
 }
 
-Presburger::Presburger(TermManager& terms) : terms_(terms), context_(isl_ctx_alloc()) {
+// A thread that looks at the clock, since isl does not.
+class Presburger::Watch {
+ public:
+  Watch(isl_ctx* context, const Budget& budget)
+      : thread_([this, context, budget](const std::stop_token& stop) {
+          std::unique_lock lock(mutex_);
+          while (!budget.exhausted())
+            if (is_over_.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); })) return;
+          isl_ctx_abort(context);
+        }) {}
+
+ private:
+  static constexpr std::chrono::milliseconds interval{20};
+
+  std::mutex mutex_;
+  std::condition_variable_any is_over_;
+  std::jthread thread_;  // the last one: it uses the others
+};
+
+Presburger::Presburger(TermManager& terms, const Budget& budget) : terms_(terms), context_(isl_ctx_alloc()) {
   isl_options_set_on_error(context_.get(), ISL_ON_ERROR_CONTINUE);
+  if (std::isfinite(budget.remaining_seconds())) watch_ = std::make_unique<Watch>(context_.get(), budget);
 }
+
+Presburger::~Presburger() = default;
 
 void Presburger::allow(unsigned long operations) {
   isl_ctx_reset_error(context_.get());

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "logic/term_manager.h"
 
 namespace warrant {
@@ -27,7 +28,10 @@ using IslBasicSet = std::unique_ptr<isl_basic_set, IslDelete>;
 // One context; what it makes must die before it. Results that isl could not find within the limit are null.
 class Presburger {
  public:
-  explicit Presburger(TermManager& terms);
+  // Operations on large numbers take long, so a number of them is no limit in time: when the budget is exhausted,
+  // everything is null.
+  explicit Presburger(TermManager& terms, const Budget& budget = {});
+  ~Presburger();
 
   isl_ctx* context() const { return context_.get(); }
   // From now on isl may do so many operations; then everything is null until the next call.
@@ -56,6 +60,8 @@ class Presburger {
  private:
   TermManager& terms_;
   std::unique_ptr<isl_ctx, IslDelete> context_;
+  class Watch;
+  std::unique_ptr<Watch> watch_;
 };
 
 Integer to_integer(isl_val* value);                         // takes it

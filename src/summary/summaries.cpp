@@ -28,7 +28,7 @@ Summaries::Summaries(const WeightedGraph& graph, const SummaryOptions& options, 
       solver_(solver),
       gas_(graph.program().terms().variable("gas!", Sort::integer())),
       transitions_(graph.program().terms(), with(graph.transitions().variables(), gas_)),
-      presburger_(graph.program().terms()),
+      presburger_(graph.program().terms(), solver.budget),
       star_(transitions_, gas_, options.star, options.polynomials, presburger_, &star_statistics_),
       closed_forms_(graph.vertex_count()) {
   const double start = process_cpu_seconds();

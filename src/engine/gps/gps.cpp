@@ -72,7 +72,7 @@ class Gps {
         budget_(budget),
         statistics_(statistics),
         solver_options_(make_solver_options(budget, solver_statistics_)),
-        graph_(make_graph(program, options)),
+        graph_(make_graph(program, options, budget)),
         summary_options_(summary_options(options, graph_)),
         summaries_(graph_, without_gas(summary_options_), solver_options_),
         tree_(terms_, graph_.entry()),
@@ -102,10 +102,10 @@ class Gps {
     bool has_taken_shortcut = false;  // from here
   };
 
-  static WeightedGraph make_graph(const Program& program, const GpsOptions& options) {
+  static WeightedGraph make_graph(const Program& program, const GpsOptions& options, const Budget& budget) {
     WeightedGraph graph(program);
     if (options.acceleration) {
-      Presburger presburger(program.terms());
+      Presburger presburger(program.terms(), budget);
       graph.add_shortcuts(presburger);
     }
     return graph;
