@@ -30,6 +30,24 @@ TEST_F(CellsTest, AnArrayIsCopied) {
           "  for (int i = 0; i < 300; i++) if (a[i] != b[i]) reach_error(); return 0; }"));
 }
 
+// A cell that is read twice has one value, also if it is not the one that is followed.
+TEST_F(CellsTest, TheMaximumOfAnArrayIsFound) {
+  expect_safe(
+      run("int main(void) { int a[300], max; for (int i = 0; i < 300; i++) a[i] = __VERIFIER_nondet_int();\n"
+          "  max = a[0]; for (int i = 0; i < 300; i++) if (a[i] > max) max = a[i];\n"
+          "  for (int i = 0; i < 300; i++) if (a[i] > max) reach_error(); return 0; }"));
+}
+
+TEST_F(CellsTest, ACellThatIsWrittenBetweenTwoReadsHasTwoValues) {
+  expect_open(
+      "int main(void) { int a[9], i = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int();\n"
+      "  if (i < 0 || i > 8 || k < 0 || k > 8) return 0; a[i] = 1; int x = a[i]; a[k] = 2; int y = a[i];\n"
+      "  int z = a[0]; if (x != y) reach_error(); return z; }");
+  expect_open(
+      "int main(void) { int a[9], i = __VERIFIER_nondet_int(); if (i < 0 || i > 7) return 0; a[i] = 1; a[i + 1] = 2;\n"
+      "  int x = a[i]; i++; int y = a[i]; int z = a[0]; if (x != y) reach_error(); return z; }");
+}
+
 TEST_F(CellsTest, MemoryFromTheHeapHasAStride) {
   expect_safe(
       run("int main(void) { int n = __VERIFIER_nondet_int(); if (n < 1 || n > 1000) return 0;\n"

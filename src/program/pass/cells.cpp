@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <unordered_set>
 
 #include "logic/linear_sum.h"
@@ -240,6 +242,7 @@ class CellFollower {
     const Accesses accesses(program_);
     const std::map<VariableId, Grid> grids = accesses.grids();
     if (grids.empty()) return;
+    first_made_ = static_cast<VariableId>(program_.variable_count());
     Variable index;
     index.name = any_index(terms_).name();
     index.type = any_index_type;
@@ -267,50 +270,96 @@ class CellFollower {
     return found == followed_.end() ? nullptr : &found->second;
   }
 
-  // What a location's edges read of arrays that are followed.
-  struct Reads {
-    struct Read {
-      Term array, index;
-      Term is_cell;      // whether it is the cell that is followed
-      VariableId other;  // the value if it is not
-    };
-    std::vector<Read> reads;
-    std::unordered_map<Term, Term> rewritten;
-    Term last;  // is_cell of the last one
+  // A read of an array that is followed.
+  struct Read {
+    Term array, index;
+    Term is_cell;      // whether it is the cell that is followed
+    VariableId other;  // the value if it is not
+  };
+  using ReadId = std::size_t;
+
+  // What becomes of the edges that leave a location.
+  struct Plan {
+    std::vector<std::pair<EdgeId, Operation>> edges;
+    bool is_changed = false;
+    std::set<ReadId> reads;
+    Term last;                                 // is_cell of the last read
+    std::unordered_map<Term, Term> rewritten;  // terms so far
   };
 
   void rewrite(std::size_t locations) {
-    Cfa& cfa = program_.cfa();
+    const Cfa& cfa = program_.cfa();
+    std::vector<Plan> plans(locations);
     for (LocationId location = 0; location < locations; ++location) {
-      Reads reads;
-      std::vector<std::pair<EdgeId, Operation>> rewritten;
-      bool changed = false;
       for (const EdgeId id : cfa.location(location).out) {
         Operation operation = cfa.edge(id).operation;
-        changed |= rewrite(operation, reads);
-        rewritten.emplace_back(id, std::move(operation));
+        plans[location].is_changed |= rewrite(operation, plans[location]);
+        plans[location].edges.emplace_back(id, std::move(operation));
       }
-      if (!changed) continue;
-      const SourceRange range = cfa.edge(rewritten[0].first).range;
-      LocationId at = location;
-      const auto step = [&](Operation operation) {
-        const LocationId next = cfa.add_location(range);
-        add_edge(at, next, std::move(operation), range, none_id);
-        at = next;
-      };
-      // The edges leave from the end of what is put before them.
-      std::vector<Edge> edges;
-      for (const auto& [id, operation] : rewritten) {
-        edges.push_back(cfa.edge(id));
-        cfa.detach_edge(id);
-      }
-      for (const Reads::Read& read : reads.reads)
-        step(Havoc{read.other,
-                   Input{InputKind::Unmodelled, "another cell", *program_.variable(read.other).type, {}, {}}});
-      if (reads.last) step(Assign{flag_, terms_.ite(reads.last, terms_.integer(1), terms_.integer(0))});
-      for (std::size_t i = 0; i < edges.size(); ++i)
-        add_edge(at, edges[i].target, std::move(rewritten[i].second), edges[i].range, rewritten[i].first);
     }
+    const std::vector<std::set<ReadId>> known = known_reads(plans);
+    for (LocationId location = 0; location < locations; ++location)
+      if (plans[location].is_changed) apply(location, std::move(plans[location]), known[location]);
+  }
+
+  // For each location the reads whose values have been read on every way to it and are still the same.
+  std::vector<std::set<ReadId>> known_reads(const std::vector<Plan>& plans) const {
+    const Cfa& cfa = program_.cfa();
+    std::vector<std::optional<std::set<ReadId>>> known(plans.size());
+    std::vector<LocationId> work{cfa.entry};
+    known[cfa.entry].emplace();
+    while (!work.empty()) {
+      const LocationId location = work.back();
+      work.pop_back();
+      for (const auto& [id, operation] : plans[location].edges) {
+        std::set<ReadId> behind = *known[location];
+        behind.insert(plans[location].reads.begin(), plans[location].reads.end());
+        const Edge& edge = cfa.edge(id);
+        if (const VariableId target = written_variable(edge.operation); target != none_id)
+          std::erase_if(behind, [&](ReadId read) { return depends_on(reads_[read], program_.symbol(target)); });
+        auto& before = known[edge.target];
+        const bool is_new = !before;
+        if (is_new) before = behind;
+        const std::size_t dropped = std::erase_if(*before, [&](ReadId read) { return !behind.contains(read); });
+        if (is_new || dropped > 0) work.push_back(edge.target);
+      }
+    }
+    std::vector<std::set<ReadId>> result;
+    for (auto& reads : known) result.push_back(reads ? std::move(*reads) : std::set<ReadId>());
+    return result;
+  }
+
+  // Whether an assignment to the variable may change what is read. Values of cells change with those of arrays.
+  bool depends_on(const Read& read, Term variable) const {
+    if (read.array == variable) return true;
+    for (const Term symbol : free_variables(read.index))
+      if (symbol == variable || program_.variable_of(symbol) >= first_made_) return true;
+    return false;
+  }
+
+  void apply(LocationId location, Plan plan, const std::set<ReadId>& known) {
+    Cfa& cfa = program_.cfa();
+    const SourceRange range = cfa.edge(plan.edges[0].first).range;
+    LocationId at = location;
+    const auto step = [&](Operation operation) {
+      const LocationId next = cfa.add_location(range);
+      add_edge(at, next, std::move(operation), range, none_id);
+      at = next;
+    };
+    // The edges leave from the end of what is put before them.
+    std::vector<Edge> edges;
+    for (const auto& [id, operation] : plan.edges) {
+      edges.push_back(cfa.edge(id));
+      cfa.detach_edge(id);
+    }
+    for (const ReadId id : plan.reads) {
+      const VariableId other = reads_[id].other;
+      if (!known.contains(id))
+        step(Havoc{other, Input{InputKind::Unmodelled, "another cell", *program_.variable(other).type, {}, {}}});
+    }
+    if (plan.last) step(Assign{flag_, terms_.ite(plan.last, terms_.integer(1), terms_.integer(0))});
+    for (std::size_t i = 0; i < edges.size(); ++i)
+      add_edge(at, edges[i].target, std::move(plan.edges[i].second), edges[i].range, plan.edges[i].first);
   }
 
   void add_edge(LocationId source, LocationId target, Operation operation, SourceRange range, EdgeId origin) {
@@ -319,17 +368,17 @@ class CellFollower {
   }
 
   // Whether the operation changed.
-  bool rewrite(Operation& operation, Reads& reads) {
+  bool rewrite(Operation& operation, Plan& plan) {
     const auto replace = [&](Term& term) {
       const Term old = term;
-      term = scalar(term, reads);
+      term = scalar(term, plan);
       return term != old;
     };
     if (auto* assume = std::get_if<Assume>(&operation)) return replace(assume->condition);
     if (auto* assign = std::get_if<Assign>(&operation)) {
       const Followed* const target = followed(program_.symbol(assign->target));
       if (!target) return replace(assign->value);
-      operation = Assign{target->value, element(assign->value, target->cell, reads)};
+      operation = Assign{target->value, element(assign->value, target->cell, plan)};
       return true;
     }
     if (auto* havoc = std::get_if<Havoc>(&operation)) {
@@ -345,37 +394,38 @@ class CellFollower {
   }
 
   // The value of a term with what it reads of the cells that are followed.
-  Term scalar(Term term, Reads& reads) {
-    if (term.op() == Op::Select) return element(term.child(0), scalar(term.child(1), reads), reads);
+  Term scalar(Term term, Plan& plan) {
+    if (term.op() == Op::Select) return element(term.child(0), scalar(term.child(1), plan), plan);
     if (term.children().empty()) return term;
-    if (const auto known = reads.rewritten.find(term); known != reads.rewritten.end()) return known->second;
+    if (const auto known = plan.rewritten.find(term); known != plan.rewritten.end()) return known->second;
     std::vector<Term> children;
-    for (const Term child : term.children()) children.push_back(scalar(child, reads));
+    for (const Term child : term.children()) children.push_back(scalar(child, plan));
     const bool changed = !std::ranges::equal(children, term.children());
-    return reads.rewritten[term] = changed ? terms_.rebuild(term, children) : term;
+    return plan.rewritten[term] = changed ? terms_.rebuild(term, children) : term;
   }
 
   // The value of an array's element; the index is rewritten already.
-  Term element(Term array, Term index, Reads& reads) {
+  Term element(Term array, Term index, Plan& plan) {
     if (array.op() == Op::Store)
-      return terms_.ite(terms_.eq(scalar(array.child(1), reads), index), scalar(array.child(2), reads),
-                        element(array.child(0), index, reads));
+      return terms_.ite(terms_.eq(scalar(array.child(1), plan), index), scalar(array.child(2), plan),
+                        element(array.child(0), index, plan));
     if (array.op() == Op::Ite)
-      return terms_.ite(scalar(array.child(0), reads), element(array.child(1), index, reads),
-                        element(array.child(2), index, reads));
+      return terms_.ite(scalar(array.child(0), plan), element(array.child(1), index, plan),
+                        element(array.child(2), index, plan));
     const Followed* const known = followed(array);
     if (!known) return terms_.select(array, index);
     if (index == known->cell) return program_.symbol(known->value);
-    auto read = std::ranges::find_if(
-        reads.reads, [&](const Reads::Read& other) { return other.array == array && other.index == index; });
-    if (read == reads.reads.end()) {
+    auto read =
+        std::ranges::find_if(reads_, [&](const Read& other) { return other.array == array && other.index == index; });
+    if (read == reads_.end()) {
       // Another version of the program may have another number of them: the name tells the sort.
       const VariableId other = add_scalar("other!" + program_.symbol(known->value).sort().to_string(),
                                           *program_.variable(known->value).type);
       others_.insert(program_.symbol(other));
-      read = reads.reads.insert(read, {array, index, terms_.eq(index, known->cell), other});
+      read = reads_.insert(read, {array, index, terms_.eq(index, known->cell), other});
     }
-    reads.last = read->is_cell;
+    plan.reads.insert(static_cast<ReadId>(read - reads_.begin()));
+    plan.last = read->is_cell;
     return terms_.ite(read->is_cell, program_.symbol(known->value), program_.symbol(read->other));
   }
 
@@ -403,6 +453,8 @@ class CellFollower {
   TermManager& terms_;
   std::unordered_map<Term, Followed> followed_;  // by the array's symbol
   VariableId flag_ = none_id;                    // 1: the last read was one of the cell that is followed
+  VariableId first_made_ = none_id;              // variables from here on are not of the given program
+  std::vector<Read> reads_;
   std::unordered_set<Term> others_;
   std::vector<EdgeId> origin_;
 };
