@@ -36,6 +36,8 @@ constexpr double own_share = 0.95;
 constexpr double engine_share = 0.8;
 // Of the rest, what the check of evidence may use as long as there is something else to try.
 constexpr double first_evidence_share = 0.4;
+// And of all the time that is left.
+constexpr double evidence_share_of_whole = 0.4;
 // Less CPU time is not worth another attempt.
 constexpr double min_retry_seconds = 0.5;
 
@@ -68,7 +70,10 @@ struct Workpiece {
 class Job {
  public:
   Job(const VerifyRequest& request, VerifyListener& listener)
-      : request_(request), listener_(listener), budget_(Budget::cpu_seconds(own_share * request.cpu_seconds)) {
+      : request_(request),
+        listener_(listener),
+        whole_(Budget::cpu_seconds(own_share * request.cpu_seconds)),
+        budget_(whole_) {
     result_.verification = request.known;
     statistics_.progress = [this](const std::string& text) { listener_.progress(text, statistics_); };
   }
@@ -82,6 +87,7 @@ class Job {
   Attempt decide(Arithmetic arithmetic);
   Attempt attempt(const std::vector<std::string>& passes);
   Outcome run_engine(const Program& program);
+  Budget evidence_budget(double share_of_turn) const;
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
   Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
@@ -103,6 +109,7 @@ class Job {
 
   const VerifyRequest& request_;
   VerifyListener& listener_;
+  Budget whole_;
   Budget budget_;  // of the turn
   const EngineTurn* turn_ = nullptr;
   Arithmetic arithmetic_ = Arithmetic::Int;
@@ -154,6 +161,12 @@ Job::Attempt Job::attempt(const std::vector<std::string>& passes) {
   return std::get<Unknown>(outcome);
 }
 
+// What an engine has found is worth more time than its turn has.
+Budget Job::evidence_budget(double share_of_turn) const {
+  const Budget of_turn = budget_.share(share_of_turn), of_whole = whole_.share(evidence_share_of_whole);
+  return of_turn.remaining_seconds() > of_whole.remaining_seconds() ? of_turn : of_whole;
+}
+
 Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   statistics_.progress("checking the proof");
   Annotation annotation(passed.program.cfa().location_count());
@@ -174,7 +187,7 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   const double start = process_cpu_seconds();
   ProofCheckOptions options;
   // A proof without formulas costs the same after other passes: there is nothing else to try.
-  options.budget = budget_.share(proof.invariants.empty() ? 1 : evidence_share_);
+  options.budget = evidence_budget(proof.invariants.empty() ? 1 : evidence_share_);
   options.cross_check = request_.cross_check ? CrossCheck::On : CrossCheck::Off;
   options.seed = request_.seed;
   const ProofCheck check = check_proof(reference(), proof, options);
@@ -274,7 +287,7 @@ void Job::report_invariants(const Proof& proof) {
 Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
   statistics_.progress("replaying the counterexample");
   const double start = process_cpu_seconds();
-  const Budget budget = budget_.share(evidence_share_);
+  const Budget budget = evidence_budget(evidence_share_);
   const Trace trace = passed.back->trace(to_trace(passed.program, unsafe.counterexample));
   const auto counterexample = complete_trace(reference(), trace, budget);
   if (!counterexample) {
@@ -409,7 +422,6 @@ Job::Attempt Job::take_turn(Arithmetic arithmetic) {
 
 VerifyResult Job::run() {
   arithmetic_ = request_.arithmetic.value_or(Arithmetic::Int);
-  const Budget whole = budget_;
   Attempt found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
   try {
     if (!request_.arithmetic) {
@@ -420,7 +432,7 @@ VerifyResult Job::run() {
     for (const EngineTurn& turn : request_.turns) {
       if (turn.is_promising && !turn.is_promising(statistics_)) continue;
       turn_ = &turn;
-      budget_ = &turn == &request_.turns.back() ? whole : whole.share(turn.share);
+      budget_ = &turn == &request_.turns.back() ? whole_ : whole_.share(turn.share);
       if (turn.max_seconds > 0 && budget_.remaining_seconds() > turn.max_seconds)
         budget_ = Budget::cpu_seconds(turn.max_seconds);
       try {

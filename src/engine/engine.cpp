@@ -20,6 +20,8 @@ const char* describe(UnknownReason reason) {
       return "bound reached";
     case UnknownReason::NoProgress:
       return "no progress";
+    case UnknownReason::OutOfReach:
+      return "out of reach";
     case UnknownReason::ReplayFailed:
       return "replay failed";
     case UnknownReason::ProofRejected:

@@ -25,6 +25,7 @@ enum class UnknownReason : std::uint8_t {
   RecursionBound,  // deeper recursion than was unrolled is reachable, as far as the engine knows
   BoundReached,    // a limit, of the user or of replay
   NoProgress,      // refinement finds nothing new
+  OutOfReach,      // the engine is not made for such programs, in whatever arithmetic
   ReplayFailed,    // a counterexample that does not hold on the real program
   ProofRejected,   // a proof that the checker does not accept
 };

@@ -16,22 +16,23 @@ bool follows_long_paths(const Statistics& statistics) {
   return statistics.get("forks") < few_forks * statistics.get("steps");
 }
 
-// Short paths to errors and programs with few states first; then loops; the rest of the time is for long paths. Where
-// these are all there is, they come earlier.
+// A little time for each engine that often needs no more; then loops; the rest of the time is for long paths and for
+// those that have not succeeded so far. Where long paths are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
-      "auto", "symex, symexplus, gps, cells, tracer, symexia and symex again, until one of them decides", "", {}};
+      "auto", "symex, symexplus, tracer, cells, gps and symexia in turn, until one of them decides", "", {}};
   description.sequence = {
-      {"symex", 0.15, 3},
-      {"symexplus", 0.12, 3},
-      {"gps", 0.2, 0, {}, follows_long_paths},
+      {"symex", 0.06, 2},
+      {"symexplus", 0.13, 10},
+      {"tracer", 0.13, 10},
       {"cells", 0.6},
+      {"gps", 0.2, 0, {}, follows_long_paths},
       {"symex", 0.8, 0, {}, follows_long_paths},
-      {"gps", 0.25},
-      {"tracer", 0.6},
-      {"symexia", 0.5},
-      {"gps", 0.5, 0, {{"polynomials", "on"}}},
-      {"symex", 1},
+      {"gps", 0.38},
+      {"symex", 0.5},
+      {"symexia", 0.6},
+      {"tracer", 0.5},
+      {"gps", 1, 0, {{"polynomials", "on"}}},
   };
   return description;
 }

@@ -42,7 +42,7 @@ namespace {
 
 // Of the time that is left.
 constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may_share = 0.6, ranking_share = 0.1,
-                 sample_share = 0.3;
+                 sample_share = 0.3, separation_share = 0.05;
 constexpr double simplify_seconds = 3;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
@@ -52,6 +52,8 @@ constexpr double min_seconds = 0.5;
 constexpr std::uint64_t resource_limit = 10'000'000;
 // When less than this share of the time is left, the search for inputs that surely end is given up.
 constexpr double patience_share = 0.4;
+// When less than this is left, no interpolants are tried any more: they are a guess.
+constexpr double separation_patience = 0.7;
 
 class Explainer {
  public:
@@ -274,9 +276,12 @@ class Explainer {
     return false;
   }
 
-  bool prove_that_it_must(Term condition, double share) {
+  // What to do with conditions under which the program fails or runs forever.
+  enum class EndlessRuns : std::uint8_t { Remember, Ignore };
+
+  bool prove_that_it_must(Term condition, double share, EndlessRuns endless_runs = EndlessRuns::Remember) {
     listener_.progress("proving that inputs fail");
-    const MustAnswer answer = must_fail(condition, share);
+    const MustAnswer answer = must_fail(condition, share, endless_runs);
     if (answer.kind == MustAnswer::Kind::Proven) {
       parts_.push_back({condition, Standing::Fails});
       ++proofs_[answer.by];
@@ -287,7 +292,7 @@ class Explainer {
   }
 
   // Whether an input of the condition can do anything but fail. Where a ranking does not hold, the next one is tried.
-  MustAnswer must_fail(Term condition, double share) {
+  MustAnswer must_fail(Term condition, double share, EndlessRuns endless_runs) {
     const double limit = seconds(share);
     const double start = remaining();
     for (int i = 0; i < max_rankings_tried; ++i) {
@@ -312,7 +317,7 @@ class Explainer {
       break;
     }
     const double left = limit - (start - remaining());
-    if (left < min_seconds) return {};
+    if (left < min_seconds || endless_runs == EndlessRuns::Ignore) return {};
     const Question question = prophecy_->may_not_fail(condition, {});
     const Decision decision = prover_.decide(question.program, left);
     if (const auto* proven = std::get_if<Proven>(&decision))
@@ -480,12 +485,12 @@ class Explainer {
   // gives more inputs that pass.
   void separate(Term failing) {
     std::vector<Term> tried{failing};
-    for (int i = 0; i < max_separations && remaining() > patience_share * request_.cpu_seconds; ++i) {
+    for (int i = 0; i < max_separations && remaining() > separation_patience * request_.cpu_seconds; ++i) {
       const std::optional<Term> candidate = separation(failing);
       if (!candidate || std::ranges::find(tried, *candidate) != tried.end()) return;
       tried.push_back(*candidate);
       const std::size_t known_to_pass = passing_.size();
-      if (prove_that_it_must(*candidate, part_share)) {
+      if (prove_that_it_must(*candidate, separation_share, EndlessRuns::Ignore)) {
         ++separated_;
         return;
       }

@@ -7,7 +7,7 @@ namespace {
 class CellsTest : public testing::EngineFixture {
  protected:
   Run run(const std::string& body) { return run_engine("cells", "void *malloc(unsigned long);\n" + body); }
-  void expect_open(const std::string& body) { expect_unknown(run(body), UnknownReason::NoProgress); }
+  void expect_open(const std::string& body) { expect_unknown(run(body), UnknownReason::OutOfReach); }
 };
 
 TEST_F(CellsTest, AnArrayIsFilled) {
@@ -86,7 +86,7 @@ TEST_F(CellsTest, ErrorsWithoutReadsAreFound) {
 
 TEST_F(CellsTest, WithoutArraysThereIsNothingToDo) {
   const Run run = this->run("int main(void) { int x = 3; if (x != 3) reach_error(); return 0; }");
-  expect_unknown(run, UnknownReason::NoProgress);
+  expect_unknown(run, UnknownReason::OutOfReach);
   EXPECT_EQ(how_it_ended(run).substr(how_it_ended(run).find(": ") + 2), "no array is accessed at indices that vary");
 }
 

@@ -23,9 +23,11 @@ class CellsEngine final : public Engine {
   Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
     const PassResult followed = follow_cells(Program(program));
     if (followed.program.variable_of(any_index(program.terms())) == none_id)
-      return Unknown{UnknownReason::NoProgress, "no array is accessed at indices that vary"};
+      return Unknown{UnknownReason::OutOfReach, "no array is accessed at indices that vary"};
     Outcome outcome = make_summaries_()->run(followed.program, budget, statistics);
     if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{about_all_cells(followed, safe->proof)};
+    if (auto* unknown = std::get_if<Unknown>(&outcome); unknown && unknown->reason == UnknownReason::NoProgress)
+      unknown->reason = UnknownReason::OutOfReach;
     return outcome;
   }
 
