@@ -221,7 +221,7 @@ Term disjunction_of(TermManager& terms, const std::vector<Literals>& disjuncts) 
 }
 
 Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,
-                        const SolverOptions& options) {
+                        Simplification simplification, const SolverOptions& options) {
   if (has_float_arithmetic(condition)) return condition;
   Simplifier simplifier(terms, condition, ranges, options);
   if (simplifier.implies(condition, terms.falsity())) return terms.falsity();
@@ -236,7 +236,8 @@ Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::sp
   // Paths overlap less than their conditions could, and isl's pieces not at all: which way gets shorter, differs.
   std::vector<Term> starts{condition};
   if (const Term joined = joined_by_isl(terms, condition, terms.conjunction(facts), used, options.budget))
-    if (simplifier.is_equivalent(joined)) starts.push_back(joined);
+    if (simplifier.is_equivalent(joined)) starts.insert(starts.begin(), joined);
+  if (simplification == Simplification::Quick) starts.resize(1);
   std::optional<std::vector<Literals>> best;
   for (const Term start : starts) {
     const std::optional<std::vector<Literals>> disjuncts = DisjunctiveForm(terms).of(start);
@@ -245,7 +246,7 @@ Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::sp
     if ((!best || effort(shorter) < effort(*best)) && simplifier.is_equivalent(disjunction_of(terms, shorter)))
       best = std::move(shorter);
   }
-  return best ? disjunction_of(terms, *best) : starts.back();
+  return best ? disjunction_of(terms, *best) : starts.front();
 }
 
 }  // namespace warrant

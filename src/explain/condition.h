@@ -18,9 +18,14 @@ Term disjunction_of(TermManager& terms, const std::vector<Literals>& disjuncts);
 // Whether it computes with floats, which solvers take long about.
 bool has_float_arithmetic(Term condition);
 
+enum class Simplification : std::uint8_t {
+  Quick,
+  ForPeople  // in more than one way, to take the shortest
+};
+
 // Equivalent to the condition for all inputs in their ranges; the condition itself where nothing shorter is found
 // within the limits of the solver.
 Term simplify_condition(TermManager& terms, Term condition, Term ranges, std::span<const Term> inputs,
-                        const SolverOptions& options);
+                        Simplification simplification, const SolverOptions& options);
 
 }  // namespace warrant

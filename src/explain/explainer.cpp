@@ -51,9 +51,9 @@ constexpr double min_seconds = 0.5;
 // Of the solver, for one question about inputs: a few seconds.
 constexpr std::uint64_t resource_limit = 10'000'000;
 // When less than this share of the time is left, the search for inputs that surely end is given up.
-constexpr double patience_share = 0.4;
+constexpr double patience_share = 0.25;
 // When less than this is left, no interpolants are tried any more: they are a guess.
-constexpr double separation_patience = 0.7;
+constexpr double separation_patience = 0.8;
 
 class Explainer {
  public:
@@ -118,8 +118,9 @@ class Explainer {
     for (const NamedInput& input : prophecy_->inputs()) result.push_back(input.symbol);
     return result;
   }
-  Term simplified(Term condition) const {
-    return simplify_condition(terms_, condition, prophecy_->ranges(), symbols(), limited(simplify_seconds));
+  Term simplified(Term condition, Simplification simplification = Simplification::Quick) const {
+    return simplify_condition(terms_, condition, prophecy_->ranges(), symbols(), simplification,
+                              limited(simplify_seconds));
   }
   Term condition_of(bool (*wanted)(Standing)) const {
     std::vector<Term> parts;
@@ -484,6 +485,7 @@ class Explainer {
   // What separates inputs that fail from those that are known to pass may be what decides. A proof that it does not
   // gives more inputs that pass.
   void separate(Term failing) {
+    if (!endless_.empty()) return;  // what is missing is a reason to end, not a condition
     std::vector<Term> tried{failing};
     for (int i = 0; i < max_separations && remaining() > separation_patience * request_.cpu_seconds; ++i) {
       const std::optional<Term> candidate = separation(failing);
@@ -631,8 +633,9 @@ class Explainer {
     }
     const std::vector<std::string> checked = checked_;
     try {
-      condition = simplified(condition);
-      may_ = simplified(may_);
+      const auto simplification = finality == Finality::Final ? Simplification::ForPeople : Simplification::Quick;
+      condition = simplified(condition, simplification);
+      may_ = simplified(may_, simplification);
       const bool is_checked = finality == Finality::Final && explanation.status == ExplanationStatus::Precise;
       if (is_checked && !agrees_with_runs(condition)) {
         explanation.status = ExplanationStatus::Bounds;

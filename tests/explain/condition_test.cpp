@@ -17,7 +17,8 @@ class ConditionTest : public ::testing::Test {
   Term simplified(Term condition) {
     const Term ranges = terms_.conjunction(
         std::vector<Term>{at_least(x_, -1000), at_most(x_, 1000), at_least(y_, 0), at_most(y_, 255)});
-    const Term result = simplify_condition(terms_, condition, ranges, std::vector<Term>{x_, y_}, {});
+    const Term result =
+        simplify_condition(terms_, condition, ranges, std::vector<Term>{x_, y_}, Simplification::ForPeople, {});
     EXPECT_TRUE(implies(terms_, terms_.conjunction(ranges, condition), result));
     EXPECT_TRUE(implies(terms_, terms_.conjunction(ranges, result), condition));
     return result;
