@@ -566,14 +566,18 @@ class Explainer {
   std::optional<bool> last_run_agrees_natively(NativeRunner& native, bool fails) {
     const RunResult& run = samples_->last();
     if (std::holds_alternative<UndefinedBehaviour>(run.end)) return std::nullopt;
-    const bool are_given =
-        std::ranges::all_of(run.inputs, [](const ReadInput& read) { return read.input.kind == InputKind::Nondet; });
-    if (!are_given) return std::nullopt;
+    bool are_given = true;
+    for (const ReadInput& read : run.inputs) {
+      // A variable has a value before it is given one: most often it does not matter.
+      if (read.input.kind == InputKind::Uninitialised) are_given = false;
+      if (read.input.kind != InputKind::Nondet && read.input.kind != InputKind::Uninitialised) return std::nullopt;
+    }
     const auto start = std::chrono::steady_clock::now();
     const NativeReplay replayed = native.run(run.inputs);
     native_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (std::holds_alternative<NativeSkipped>(replayed)) return std::nullopt;
-    return std::holds_alternative<NativeReached>(replayed) == fails;
+    const bool agrees = std::holds_alternative<NativeReached>(replayed) == fails;
+    return agrees || are_given ? std::optional(agrees) : std::nullopt;
   }
 
   std::optional<InputValues> example(Term condition) {
