@@ -16,6 +16,8 @@ namespace {
 
 const ScalarType flag_type = ScalarType::integer(4, true);
 constexpr int max_resolutions = 4;
+// With more of them, each read is one of its own.
+constexpr std::size_t max_reads = 500;
 
 // The cells of an array that are accessed: offset + stride * n.
 struct Grid {
@@ -304,37 +306,50 @@ class CellFollower {
 
   // For each location the reads whose values have been read on every way to it and are still the same.
   std::vector<std::set<ReadId>> known_reads(const std::vector<Plan>& plans) const {
+    std::vector<std::set<ReadId>> result(plans.size());
+    if (reads_.size() > max_reads) return result;
     const Cfa& cfa = program_.cfa();
-    std::vector<std::optional<std::set<ReadId>>> known(plans.size());
+    const std::unordered_map<Term, std::vector<ReadId>> changed = changed_by_assignment();
+    std::vector<bool> is_seen(plans.size());
     std::vector<LocationId> work{cfa.entry};
-    known[cfa.entry].emplace();
+    is_seen[cfa.entry] = true;
     while (!work.empty()) {
       const LocationId location = work.back();
       work.pop_back();
+      std::set<ReadId> known = result[location];
+      for (const ReadId read : plans[location].reads)
+        if (is_repeatable(reads_[read])) known.insert(read);
       for (const auto& [id, operation] : plans[location].edges) {
-        std::set<ReadId> behind = *known[location];
-        behind.insert(plans[location].reads.begin(), plans[location].reads.end());
         const Edge& edge = cfa.edge(id);
+        std::set<ReadId> behind = known;
         if (const VariableId target = written_variable(edge.operation); target != none_id)
-          std::erase_if(behind, [&](ReadId read) { return depends_on(reads_[read], program_.symbol(target)); });
-        auto& before = known[edge.target];
-        const bool is_new = !before;
+          if (const auto found = changed.find(program_.symbol(target)); found != changed.end())
+            for (const ReadId read : found->second) behind.erase(read);
+        const bool is_new = !is_seen[edge.target];
+        is_seen[edge.target] = true;
+        std::set<ReadId>& before = result[edge.target];
         if (is_new) before = behind;
-        const std::size_t dropped = std::erase_if(*before, [&](ReadId read) { return !behind.contains(read); });
+        const std::size_t dropped = std::erase_if(before, [&](ReadId read) { return !behind.contains(read); });
         if (is_new || dropped > 0) work.push_back(edge.target);
       }
     }
-    std::vector<std::set<ReadId>> result;
-    for (auto& reads : known) result.push_back(reads ? std::move(*reads) : std::set<ReadId>());
     return result;
   }
 
-  // Whether an assignment to the variable may change what is read. Values of cells change with those of arrays.
-  bool depends_on(const Read& read, Term variable) const {
-    if (read.array == variable) return true;
-    for (const Term symbol : free_variables(read.index))
-      if (symbol == variable || program_.variable_of(symbol) >= first_made_) return true;
-    return false;
+  // By variable: the reads that an assignment to it may change.
+  std::unordered_map<Term, std::vector<ReadId>> changed_by_assignment() const {
+    std::unordered_map<Term, std::vector<ReadId>> result;
+    for (ReadId id = 0; id < reads_.size(); ++id) {
+      result[reads_[id].array].push_back(id);
+      for (const Term symbol : free_variables(reads_[id].index)) result[symbol].push_back(id);
+    }
+    return result;
+  }
+
+  // An index that is read from arrays itself changes with them.
+  bool is_repeatable(const Read& read) const {
+    return std::ranges::all_of(free_variables(read.index),
+                               [&](Term symbol) { return program_.variable_of(symbol) < first_made_; });
   }
 
   void apply(LocationId location, Plan plan, const std::set<ReadId>& known) {
