@@ -40,10 +40,17 @@ EngineDescription auto_description() {
 }  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {
-      auto_description(),      symex_description(),   symexia_description(), gps_description(),
-      gpslite_description(),   cra_description(),     impact_description(),  tracer_description(),
-      symexplus_description(), predabs_description(), cells_description()};
+  static const std::vector<EngineDescription> all = {auto_description(),
+                                                     symex_description(),
+                                                     symexia_description(),
+                                                     gps_description(),
+                                                     gpslite_description(),
+                                                     cra_description(),
+                                                     impact_description(),
+                                                     tracer_description(),
+                                                     symexplus_description(),
+                                                     predabs_description(),
+                                                     cells_description(cra_description())};
   return all;
 }
 

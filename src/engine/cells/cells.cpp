@@ -7,7 +7,6 @@
 // proof checker uses what is known of all cells where a cell is read.
 #include "engine/cells/cells.h"
 
-#include "engine/gps/gps.h"
 #include "program/any_index.h"
 #include "program/pass/cells.h"
 
@@ -47,8 +46,8 @@ class CellsEngine final : public Engine {
 
 }  // namespace
 
-EngineDescription cells_description() {
-  EngineDescription description = cra_description();
+EngineDescription cells_description(const EngineDescription& summaries) {
+  EngineDescription description = summaries;
   description.name = "cells";
   description.summary =
       "summaries of what happens to one cell of every array: proves things about all cells, never refutes";

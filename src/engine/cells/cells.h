@@ -5,6 +5,7 @@
 
 namespace warrant {
 
-EngineDescription cells_description();
+// `summaries` proves the program without arrays: an engine of path summaries.
+EngineDescription cells_description(const EngineDescription& summaries);
 
 }  // namespace warrant
