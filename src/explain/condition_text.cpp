@@ -96,8 +96,8 @@ class ConditionPrinter {
     const bool is_negated = literal.op() == Op::Not;
     const Term atom = is_negated ? literal.child(0) : literal;
     if (const std::string divisible = print_divisibility(atom, is_negated); !divisible.empty()) return divisible;
-    if (atom.op() == Op::Eq)
-      if (const auto sides = compared_inputs(atom))
+    if (atom.op() == Op::Eq && atom.child(0).sort().is_int())
+      if (const auto sides = compared_inputs(LinearSum::difference(atom.child(0), atom.child(1))))
         return fmt::format("{} {} {}", sides->first, is_negated ? "!=" : "==", sides->second);
     if (atom.op() == Op::Le && atom.child(1).is_constant()) return print_bound(atom, is_negated);
     const std::string text = to_named_c(literal);
@@ -111,18 +111,16 @@ class ConditionPrinter {
     const bool is_closed = digits(closed) <= digits(open);
     const char* const comparison = is_negated ? (is_closed ? ">=" : ">") : (is_closed ? "<=" : "<");
     if ((is_closed ? closed : open).is_zero())
-      if (const auto sides = compared_inputs(atom))
+      if (const auto sides = compared_inputs(LinearSum(atom.child(0))))
         return fmt::format("{} {} {}", sides->first, comparison, sides->second);
     return fmt::format("{} {} {}", to_named_c(atom.child(0)), comparison, (is_closed ? closed : open).to_string());
   }
 
-  // The names of x and y if the atom compares x - y with a number, or x with y, and the types are such that C compares
-  // the two as numbers.
-  std::optional<std::pair<std::string, std::string>> compared_inputs(Term atom) const {
-    if (!atom.child(0).sort().is_int()) return std::nullopt;
-    LinearSum sum = LinearSum::difference(atom.child(0), atom.child(1));
+  // The names of x and y if the sum, which is compared with 0, is x - y, and the types are such that C compares the two
+  // as numbers.
+  std::optional<std::pair<std::string, std::string>> compared_inputs(const LinearSum& sum) const {
     const std::vector<LinearSum::Monomial>& parts = sum.monomials();
-    if (parts.size() != 2) return std::nullopt;
+    if (parts.size() != 2 || !sum.constant().is_zero()) return std::nullopt;
     const std::size_t first = parts[0].coefficient == Integer(1) ? 0 : 1;
     if (parts[first].coefficient != Integer(1) || parts[1 - first].coefficient != Integer(-1)) return std::nullopt;
     const NamedInput* const x = input_of(parts[first].base);

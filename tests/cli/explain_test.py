@@ -25,6 +25,12 @@ PROGRAMS = {
                "for (int i = 0; i < N; i++) n++; if (n >= 1000) reach_error();", "N >= 1000"),
     "two inputs": ("int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int();",
                    "if (a > 0 && b > 0 && a <= 1000 && b <= 1000 && a + b == 12) reach_error();", None),
+    "a difference": ("int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int();",
+                     "if (a >= 0 && b >= 0 && a <= 1000 && b <= 1000 && a - b == 3) reach_error();", None),
+    "an order": ("int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int();",
+                 "if (a < b) reach_error();", "a < b"),
+    "signed and unsigned": ("int a = __VERIFIER_nondet_int(); unsigned b = __VERIFIER_nondet_uint();",
+                            "if ((long)a == (long)b || (long)a + 2 < (long)b) reach_error();", None),
     "unsigned": ("unsigned u = __VERIFIER_nondet_uint();", "if (u + 5 < 3) reach_error();", None),
     "a remainder": ("int r = __VERIFIER_nondet_int();", "if (r >= 0 && r % 7 == 3) reach_error();", None),
 }

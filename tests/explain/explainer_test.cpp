@@ -79,6 +79,22 @@ TEST_F(ExplainerTest, WhatSeparatesFailingFromPassingInputsIsTheCondition) {
   EXPECT_NE(std::ranges::find(statistics, std::pair<std::string, double>("separations", 1)), statistics.end());
 }
 
+TEST_F(ExplainerTest, InputsAreComparedAsTheProgramComparesThem) {
+  const auto condition_of = [&](const std::string& condition) {
+    return explain_text(
+               "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\n"
+               "  if (" +
+               condition + ") reach_error(); return 0; }")
+        .must.c;
+  };
+  EXPECT_EQ(condition_of("a == b"), "a == b");
+  EXPECT_EQ(condition_of("a <= b"), "a <= b");
+  EXPECT_EQ(condition_of("a > b"), "a > b");
+  EXPECT_EQ(condition_of("(long)a - b == 3"), "(long long)a - (long long)b == 3");
+  EXPECT_EQ(condition_of("(long)a - b != -3"), "(long long)a - (long long)b != -3");
+  EXPECT_EQ(condition_of("(long)a - b <= 5"), "(long long)a - (long long)b <= 5");
+}
+
 TEST_F(ExplainerTest, SafeProgramsNeverAndOthersAlwaysFail) {
   expect_precise(explain_text("int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5 && x < 3) reach_error();\n"
                               "  return 0; }"),
