@@ -11,6 +11,7 @@
 #include <new>
 #include <unordered_set>
 
+#include "base/text.h"
 #include "cli/arithmetic_choice.h"
 #include "cli/native_program.h"
 #include "evidence/harness.h"
@@ -169,12 +170,7 @@ Budget Job::evidence_budget(double share_of_turn) const {
 
 Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   statistics_.progress("checking the proof");
-  Annotation annotation(passed.program.cfa().location_count());
-  for (const auto& [location, formula] : safe.proof.invariants) annotation[location] = formula;
-  annotation = passed.back->annotation(annotation);
-  Proof proof;
-  for (LocationId id = 0; id < annotation.size(); ++id)
-    if (annotation[id]) proof.invariants.emplace(id, annotation[id]);
+  const Proof proof = translated_back(passed, safe.proof);
 
   Verification& verification = result_.verification;
   VerifyResult early = result_;
@@ -272,10 +268,8 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    std::string text = to_c(readable(formula), max_formula_length);
-    const std::string_view any = any_index(reference().terms()).name();
-    for (std::size_t at = text.find(any); at != std::string::npos; at = text.find(any, at + 1))
-      text.replace(at, any.size(), "any_index");
+    std::string text =
+        replace_all(to_c(readable(formula), max_formula_length), any_index(reference().terms()).name(), "any_index");
     Verification::Invariant invariant{reference().sources.to_string(range), std::move(text)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;

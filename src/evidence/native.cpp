@@ -10,6 +10,7 @@
 #include <fstream>
 #include <regex>
 #include <sstream>
+#include <utility>
 
 #include "base/atomic_file.h"
 #include "base/error.h"
@@ -117,11 +118,11 @@ std::optional<std::string> reason_to_skip(const std::vector<ReadInput>& inputs) 
 
 class NativeRunner::Build {
  public:
-  explicit Build(NativeProgram program)
-      : program_(std::move(program)), tools_(toolchain_for(program_.data_model)), problem_(compile_program()) {}
+  explicit Build(NativeProgram program) : program_(std::move(program)), tools_(toolchain_for(program_.data_model)) {}
 
   NativeReplay run(const std::vector<ReadInput>& inputs) {
     if (auto why = reason_to_skip(inputs)) return NativeSkipped{*why};
+    if (!std::exchange(is_compiled_, true)) problem_ = compile_program();
     if (problem_) return NativeSkipped{*problem_};
     if (auto why = link(inputs)) return NativeSkipped{*why};
     return execute();
@@ -239,7 +240,8 @@ class NativeRunner::Build {
   Toolchain tools_;
   TemporaryDirectory folder_;
   Sandbox sandbox_;
-  std::optional<std::string> problem_;
+  bool is_compiled_ = false;
+  std::optional<std::string> problem_;  // why nothing can be run
 };
 
 NativeRunner::NativeRunner(NativeProgram program) : build_(std::make_unique<Build>(std::move(program))) {}
@@ -249,7 +251,6 @@ NativeReplay NativeRunner::run(const std::vector<ReadInput>& inputs) { return bu
 
 NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed& counterexample) {
   if (counterexample.needs_uninitialised) return NativeSkipped{"the error depends on uninitialised values"};
-  if (auto why = reason_to_skip(counterexample.inputs)) return NativeSkipped{*why};
   return NativeRunner(program).run(counterexample.inputs);
 }
 

@@ -11,12 +11,15 @@
 
 #include <map>
 
-#include "program/program.h"
+#include "program/pass/pass.h"
 
 namespace warrant {
 
 struct Proof {
   std::map<LocationId, Term> invariants;
 };
+
+// The proof about the program that a pass was given, from one about the program that it made.
+Proof translated_back(const PassResult& passed, const Proof& proof);
 
 }  // namespace warrant

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/text.h"
 #include "explain/condition.h"
 #include "logic/linear_sum.h"
 #include "logic/print.h"
@@ -33,12 +34,7 @@ std::string with_names(std::string text, const Prophecy& prophecy,
   // Of names that begin alike, the longer one first.
   std::ranges::stable_sort(inputs, std::ranges::greater(),
                            [](const auto* input) { return input->symbol.name().size(); });
-  for (const NamedInput* const input : inputs) {
-    const std::string known = name(*input);
-    const std::string_view symbol = input->symbol.name();
-    for (std::size_t at = text.find(symbol); at != std::string::npos; at = text.find(symbol, at + known.size()))
-      text.replace(at, symbol.size(), known);
-  }
+  for (const NamedInput* const input : inputs) text = replace_all(std::move(text), input->symbol.name(), name(*input));
   return text;
 }
 

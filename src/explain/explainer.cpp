@@ -332,11 +332,8 @@ class Explainer {
   // The inputs that can take the way of a run that does not fail: no condition under which the program must fail may
   // hold for any of them.
   void remember_passing(const Question& question, const Counterexample& counterexample) {
-    Prophecy::Failure passing;
-    passing.inputs = prophecy_->inputs_of(counterexample);
-    passing.path.assign(counterexample.path.begin() + static_cast<std::ptrdiff_t>(question.prelude.size()),
-                        counterexample.path.end());
-    const FailingPath path = failing_path(question, passing);
+    const InputPath path = path_of(question, std::span(counterexample.path).subspan(question.prelude.size()),
+                                   prophecy_->inputs_of(counterexample));
     for (const RefinerKind kind : {RefinerKind::Qe, RefinerKind::Model}) {
       const auto condition = extract_condition(terms_, path, kind, limited(request_.refiner_seconds));
       if (!condition) continue;
@@ -355,7 +352,7 @@ class Explainer {
       return false;
     }
     witnesses_.push_back(failure.inputs);
-    const FailingPath path = failing_path(question, failure);
+    const InputPath path = path_of(question, failure.path, failure.inputs);
     const std::optional<Term> extracted = extract(path);
     if (!extracted) {
       note("no refiner finds the condition of a failing path");
@@ -396,15 +393,15 @@ class Explainer {
 
   // The path's own conditions, without what was assumed about the inputs. What is known of fresh values, their types'
   // ranges, excludes nothing: it is kept apart.
-  FailingPath failing_path(const Question& question, const Prophecy::Failure& failure) {
+  InputPath path_of(const Question& question, std::span<const EdgeId> edges, const InputValues& values) {
     Executor executor(question.program);
     SymbolicState state;
-    FailingPath path;
+    InputPath path;
     path.inputs = symbols();
-    path.values = failure.inputs;
+    path.values = values;
     for (std::size_t i = 0; i < path.inputs.size(); ++i)
       state.memory.set(question.program.variable_of(path.inputs[i]), path.inputs[i]);
-    for (const EdgeId id : failure.path) {
+    for (const EdgeId id : edges) {
       const Operation& operation = question.program.cfa().edge(id).operation;
       if (const auto* assume = std::get_if<Assume>(&operation)) {
         const Term condition = executor.evaluate(assume->condition, state, path.facts);
@@ -417,7 +414,7 @@ class Explainer {
   }
 
   // The composite refiner: the first one that succeeds in its time.
-  std::optional<Term> extract(const FailingPath& path) {
+  std::optional<Term> extract(const InputPath& path) {
     for (const RefinerKind kind : request_.refiners) {
       listener_.progress(fmt::format("{} conditions found, refiner {}", parts_.size(), describe(kind)));
       if (const auto found = extract_condition(terms_, path, kind, limited(request_.refiner_seconds))) {
@@ -428,7 +425,7 @@ class Explainer {
     return std::nullopt;
   }
 
-  bool is_only_about_inputs(const FailingPath& path) const {
+  bool is_only_about_inputs(const InputPath& path) const {
     const std::vector<Term> variables = variables_of(path.constraints);
     return std::ranges::all_of(
         variables, [&](Term symbol) { return std::ranges::find(path.inputs, symbol) != path.inputs.end(); });

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "program/loops.h"
+#include "program/temporary.h"
 
 namespace warrant {
 namespace {
@@ -13,13 +14,6 @@ const ScalarType counter_type = ScalarType::integer(4, true);
 const ScalarType ranking_type = ScalarType::integer(8, true);
 // For a loop without a ranking term: so many rounds.
 constexpr long max_rounds = 10'000;
-
-VariableId add_scalar(Program& program, std::string name, ScalarType type) {
-  Variable variable;
-  variable.name = std::move(name);
-  variable.type = type;
-  return program.add_variable(std::move(variable));
-}
 
 bool is_other_end(const Location& location) { return location.kind == LocationKind::Plain && location.out.empty(); }
 
@@ -58,7 +52,7 @@ class RankingWriter {
  public:
   RankingWriter(Question& question, const Ranking& ranking, unsigned number)
       : program_(question.program), cfa_(program_.cfa()), ranking_(ranking) {
-    rank_ = add_scalar(program_, fmt::format("rank!{}", number), ranking_type);
+    rank_ = add_temporary(program_, fmt::format("rank!{}", number), ranking_type);
     failed_ = cfa_.add_location(cfa_.location(ranking.head).range, LocationKind::Error, "a loop that may not end");
     question.endless.emplace(failed_, ranking.head);
   }
@@ -120,7 +114,7 @@ Prophecy::Prophecy(const Program& reference, const std::vector<InputSite>& sites
                        site.input,
                        site.range,
                        {}};
-      variables_.push_back(add_scalar(program_, "input!" + input.name, site.input.type));
+      variables_.push_back(add_temporary(program_, "input!" + input.name, site.input.type));
       input.symbol = program_.symbol(variables_.back());
       inputs_.push_back(std::move(input));
     }
@@ -161,7 +155,7 @@ void Prophecy::replace_reads(const InputSite& site, std::size_t first, std::size
   }
   if (count == 0) return;
   const Encoding& encoding = program_.encoding();
-  const VariableId counter = add_scalar(program_, fmt::format("reads!{}", counters_.size()), counter_type);
+  const VariableId counter = add_temporary(program_, fmt::format("reads!{}", counters_.size()), counter_type);
   counters_.push_back(counter);
   const auto number = [&](std::size_t value) { return encoding.constant(Integer(value), counter_type); };
   const auto compare = [&](Comparison comparison, std::size_t value) {

@@ -120,12 +120,7 @@ Decision Prover::attempt(const Program& program, const EngineTurn& turn, const s
     return Unknown{UnknownReason::ReplayFailed, "a counterexample does not hold in the program before the passes"};
   }
   if (const auto* unknown = std::get_if<Unknown>(&outcome)) return *unknown;
-  Annotation annotation(passed.program.cfa().location_count());
-  for (const auto& [location, formula] : std::get<Safe>(outcome).proof.invariants) annotation[location] = formula;
-  annotation = passed.back->annotation(annotation);
-  Proof proof;
-  for (LocationId id = 0; id < annotation.size(); ++id)
-    if (annotation[id]) proof.invariants.emplace(id, annotation[id]);
+  const Proof proof = translated_back(passed, std::get<Safe>(outcome).proof);
   ProofCheckOptions options;
   options.budget = budget;
   options.seed = seed_;

@@ -22,7 +22,7 @@ Term constant(TermManager& terms, const Value& value, Sort sort) {
   return sort.is_int() ? terms.integer(number) : terms.bit_vec(number, sort.width());
 }
 
-Term by_model(TermManager& terms, const FailingPath& path) {
+Term by_model(TermManager& terms, const InputPath& path) {
   std::vector<Term> parts;
   for (std::size_t i = 0; i < path.inputs.size(); ++i)
     parts.push_back(terms.eq(path.inputs[i], constant(terms, path.values[i], path.inputs[i].sort())));
@@ -35,12 +35,12 @@ std::vector<Term> variables_without_inputs(const std::vector<Term>& formulas, co
   return symbols;
 }
 
-std::vector<Term> unnamed_symbols(const FailingPath& path) {
+std::vector<Term> unnamed_symbols(const InputPath& path) {
   return variables_without_inputs(path.constraints, path.inputs);
 }
 
 // Over the comparisons of the path's condition, which must all be about inputs.
-std::optional<Term> by_combinations(TermManager& terms, const FailingPath& path, const SolverOptions& options) {
+std::optional<Term> by_combinations(TermManager& terms, const InputPath& path, const SolverOptions& options) {
   if (!unnamed_symbols(path).empty()) return std::nullopt;
   const Term formula = terms.conjunction(path.constraints);
   const std::vector<Term> atoms = atoms_of(formula);
@@ -76,7 +76,7 @@ std::optional<RefinerKind> refiner_named(const std::string& name) {
   return std::nullopt;
 }
 
-std::optional<Term> extract_condition(TermManager& terms, const FailingPath& path, RefinerKind kind,
+std::optional<Term> extract_condition(TermManager& terms, const InputPath& path, RefinerKind kind,
                                       const SolverOptions& options) {
   switch (kind) {
     case RefinerKind::Model:

@@ -21,16 +21,17 @@ enum class RefinerKind : std::uint8_t {
 const char* describe(RefinerKind kind);
 std::optional<RefinerKind> refiner_named(const std::string& name);
 
-struct FailingPath {
+// A path of the program, with inputs that take it.
+struct InputPath {
   std::vector<Term> constraints;
   std::vector<Term> facts;   // about all values of what has no name
   std::vector<Term> inputs;  // symbols that may occur in the result
   InputValues values;        // of the inputs, in the counterexample
 };
 
-// A condition over the inputs that holds for the counterexample's; each input that satisfies it takes the path for some
+// A condition over the inputs that holds for the inputs of the path; each input that satisfies it takes the path for some
 // values of what has no name. Nothing if it is not found within the limits.
-std::optional<Term> extract_condition(TermManager& terms, const FailingPath& path, RefinerKind kind,
+std::optional<Term> extract_condition(TermManager& terms, const InputPath& path, RefinerKind kind,
                                       const SolverOptions& options);
 
 }  // namespace warrant

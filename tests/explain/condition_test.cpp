@@ -72,7 +72,7 @@ TEST_F(ConditionTest, TwoBoundsAroundANumberAreAnInequality) {
 
 TEST_F(ConditionTest, RefinersExtractWhatAPathSays) {
   const Term hidden = terms_.variable("hidden", Sort::integer());
-  FailingPath path;
+  InputPath path;
   path.constraints = {at_least(x_, 1), at_most(x_, 4)};
   path.inputs = {x_};
   path.values = {Integer(2)};

@@ -24,23 +24,15 @@ class CellsEngine final : public Engine {
     if (followed.program.variable_of(any_index(program.terms())) == none_id)
       return Unknown{UnknownReason::OutOfReach, "no array is accessed at indices that vary"};
     Outcome outcome = make_summaries_()->run(followed.program, budget, statistics);
-    if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{about_all_cells(followed, safe->proof)};
-    if (auto* unknown = std::get_if<Unknown>(&outcome); unknown && unknown->reason == UnknownReason::NoProgress)
-      unknown->reason = UnknownReason::OutOfReach;
+    if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{translated_back(followed, safe->proof)};
+    auto* unknown = std::get_if<Unknown>(&outcome);
+    // An error of the program with one cell of each array says nothing about the program itself.
+    if (!unknown) return Unknown{UnknownReason::OutOfReach, "one cell of each array does not exclude the error"};
+    if (unknown->reason == UnknownReason::NoProgress) unknown->reason = UnknownReason::OutOfReach;
     return outcome;
   }
 
  private:
-  static Proof about_all_cells(const PassResult& followed, const Proof& proof) {
-    Annotation annotation(followed.program.cfa().location_count());
-    for (const auto& [location, formula] : proof.invariants) annotation[location] = formula;
-    annotation = followed.back->annotation(annotation);
-    Proof result;
-    for (LocationId id = 0; id < annotation.size(); ++id)
-      if (annotation[id]) result.invariants.emplace(id, annotation[id]);
-    return result;
-  }
-
   MakeEngine make_summaries_;
 };
 

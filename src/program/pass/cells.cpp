@@ -9,6 +9,7 @@
 #include "logic/linear_sum.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
+#include "program/temporary.h"
 #include "program/uses.h"
 
 namespace warrant {
@@ -245,26 +246,17 @@ class CellFollower {
     const std::map<VariableId, Grid> grids = accesses.grids();
     if (grids.empty()) return;
     first_made_ = static_cast<VariableId>(program_.variable_count());
-    Variable index;
-    index.name = any_index(terms_).name();
-    index.type = any_index_type;
-    const Term number = program_.symbol(program_.add_variable(std::move(index)));
-    flag_ = add_scalar("last!read", flag_type);
+    const std::string index(any_index(terms_).name());
+    const Term number = program_.symbol(add_temporary(program_, index, any_index_type));
+    flag_ = add_temporary(program_, "last!read", flag_type);
     for (const auto& [array, grid] : grids) {
       const ScalarType type = accesses.type(array);
       const Sort sort = program_.symbol(array).sort();
       if (!sort.index().is_int() || program_.encoding().sort_of(type) != sort.element()) continue;
       const Term cell = terms_.add(terms_.mul(terms_.integer(grid.stride), number), terms_.integer(grid.offset));
       followed_.emplace(program_.symbol(array),
-                        Followed{array, add_scalar("cell!" + program_.variable(array).name, type), cell});
+                        Followed{array, add_temporary(program_, "cell!" + program_.variable(array).name, type), cell});
     }
-  }
-
-  VariableId add_scalar(std::string name, ScalarType type) {
-    Variable variable;
-    variable.name = std::move(name);
-    variable.type = type;
-    return program_.add_variable(std::move(variable));
   }
 
   const Followed* followed(Term array) const {
@@ -434,8 +426,8 @@ class CellFollower {
         std::ranges::find_if(reads_, [&](const Read& other) { return other.array == array && other.index == index; });
     if (read == reads_.end()) {
       // Another version of the program may have another number of them: the name tells the sort.
-      const VariableId other = add_scalar("other!" + program_.symbol(known->value).sort().to_string(),
-                                          *program_.variable(known->value).type);
+      const VariableId other = add_temporary(program_, "other!" + program_.symbol(known->value).sort().to_string(),
+                                             *program_.variable(known->value).type);
       others_.insert(program_.symbol(other));
       read = reads_.insert(read, {array, index, terms_.eq(index, known->cell), other});
     }
