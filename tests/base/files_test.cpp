@@ -11,6 +11,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/sha256.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -19,11 +20,6 @@ namespace fs = std::filesystem;
 
 class AtomicFile : public ::testing::Test {
  protected:
-  AtomicFile() {
-    std::string pattern = (fs::temp_directory_path() / "warrant-files-XXXXXX").string();
-    directory = mkdtemp(pattern.data());
-  }
-  ~AtomicFile() override { fs::remove_all(directory); }
   std::string content(const std::string& name) const {
     std::ifstream file(directory / name);
     std::ostringstream text;
@@ -33,7 +29,8 @@ class AtomicFile : public ::testing::Test {
   std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(directory), fs::directory_iterator()));
   }
-  fs::path directory;
+  const testing::TemporaryFolder folder;
+  const fs::path directory = folder.path();
 };
 
 TEST_F(AtomicFile, is_written_and_replaced) {

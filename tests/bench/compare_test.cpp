@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "bench/records.h"
-#include "bench/temporary_folder.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -51,7 +51,7 @@ TEST(Compare, small_times_are_noise) {
 }
 
 TEST(Compare, files_that_are_no_results_are_told) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   EXPECT_THROW(read_results(folder.path("none")), UserError);
   EXPECT_THROW(read_results(folder.path()), UserError);
   EXPECT_THROW(read_results(folder.write("r.json", "{\"runs\": [{}]}")), UserError);

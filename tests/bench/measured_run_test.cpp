@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "bench/process_tree.h"
-#include "bench/temporary_folder.h"
+#include "temporary.h"
 
 namespace warrant {
 
@@ -21,7 +21,7 @@ std::ostream& operator<<(std::ostream& stream, ControlGroups groups) {
 namespace {
 
 // Both ways to watch a run. Where no control groups can be made, the two are the same.
-class MeasuredRuns : public testing::TestWithParam<ControlGroups> {
+class MeasuredRuns : public ::testing::TestWithParam<ControlGroups> {
  protected:
   MeasuredRuns() : executor_(-1, GetParam(), "warrant-test-" + std::to_string(getpid())) {
     limits_.cpu_seconds = 20;
@@ -49,7 +49,7 @@ class MeasuredRuns : public testing::TestWithParam<ControlGroups> {
   }
   static void expect_nothing_is_left() { EXPECT_TRUE(descendants_of(getpid()).empty()); }
 
-  TemporaryFolder folder_;
+  testing::TemporaryFolder folder_;
   RunLimits limits_;
   RunExecutor executor_;
 };
@@ -134,7 +134,7 @@ TEST_P(MeasuredRuns, what_a_run_leaves_behind_is_killed) {
   expect_nothing_is_left();
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, MeasuredRuns, testing::Values(ControlGroups::WherePossible, ControlGroups::Never),
+INSTANTIATE_TEST_SUITE_P(Ways, MeasuredRuns, ::testing::Values(ControlGroups::WherePossible, ControlGroups::Never),
                          [](const auto& info) {
                            return info.param == ControlGroups::Never ? "processes" : "control_groups";
                          });

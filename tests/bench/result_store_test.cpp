@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "bench/temporary_folder.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -47,7 +47,7 @@ std::string settle_error(const ResultStore& store, const BenchSettings& settings
 }
 
 TEST(ResultStore, the_first_record_of_a_run_stays) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   const ResultStore store(folder.path("out"), Access::Owner);
   store.settle(some_settings(), ResultStore::Builds::Same);
   EXPECT_FALSE(store.has("a", "x/t"));
@@ -61,7 +61,7 @@ TEST(ResultStore, the_first_record_of_a_run_stays) {
 }
 
 TEST(ResultStore, records_are_sorted_by_task_and_tool) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   const ResultStore store(folder.path("out"), Access::Owner);
   store.settle(some_settings(), ResultStore::Builds::Same);
   for (const auto& [tool, task] : {std::pair("a", "2"), {"b", "2"}, {"a", "1"}}) keep(store, record(tool, task), "");
@@ -71,7 +71,7 @@ TEST(ResultStore, records_are_sorted_by_task_and_tool) {
 }
 
 TEST(ResultStore, what_a_killed_benchmark_left_is_removed) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   {
     const ResultStore store(folder.path("out"), Access::Owner);
   }
@@ -87,7 +87,7 @@ TEST(ResultStore, what_a_killed_benchmark_left_is_removed) {
 }
 
 TEST(ResultStore, results_made_in_another_way_are_not_mixed) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   const ResultStore store(folder.path("out"), Access::Owner);
   EXPECT_EQ(settle_error(store, some_settings()), "");
   EXPECT_EQ(settle_error(store, some_settings()), "");
@@ -106,7 +106,7 @@ TEST(ResultStore, results_made_in_another_way_are_not_mixed) {
 }
 
 TEST(ResultStore, a_long_log_is_cut_in_its_middle) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   const ResultStore store(folder.path("out"), Access::Owner);
   ResultStore::Log log(store, "a", "t");
   const std::string output = "begin" + std::string(5'000'000, 'x') + "end";
@@ -119,7 +119,7 @@ TEST(ResultStore, a_long_log_is_cut_in_its_middle) {
 }
 
 TEST(ResultStore, bad_folders_are_told) {
-  const TemporaryFolder folder;
+  const testing::TemporaryFolder folder;
   folder.write("file", "");
   EXPECT_THROW(ResultStore(folder.path("file"), Access::Owner), UserError);
   EXPECT_THROW(ResultStore(folder.path("file/x"), Access::Owner), UserError);

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
-#include "bench/temporary_folder.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
 
-class TaskLists : public testing::Test {
+class TaskLists : public ::testing::Test {
  protected:
   TaskLists() {
     folder_.write("properties/unreach-call.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
@@ -43,7 +43,7 @@ class TaskLists : public testing::Test {
     return names;
   }
 
-  TemporaryFolder folder_;
+  testing::TemporaryFolder folder_;
 };
 
 TEST_F(TaskLists, a_folder_gives_all_definitions_below_it) {

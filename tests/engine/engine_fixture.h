@@ -6,12 +6,11 @@
 #include "engine/engine.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
-#include "frontend/lower_text.h"
-#include "program/pass/reference.h"
+#include "program_fixture.h"
 
 namespace warrant::testing {
 
-class EngineFixture : public ::testing::Test {
+class EngineFixture : public ProgramFixture {
  protected:
   using Options = std::vector<std::pair<std::string, std::string>>;
 
@@ -28,21 +27,6 @@ class EngineFixture : public ::testing::Test {
 
   // Longer than any test should take: a machine that is busy makes none of them fail.
   static constexpr double ample_seconds = 200;
-
-  // Declarations of three lines stand before the text.
-  void read(const std::string& text, Arithmetic arithmetic = Arithmetic::Int) {
-    static const std::string prelude =
-        "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-        "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_assume(int);\n"
-        "void reach_error(void) {}\n";
-    FrontendOptions options;
-    options.arithmetic = arithmetic;
-    reference_.reset();
-    lowered_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(prelude + text, options, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-  }
 
   Run run_engine(const std::string& engine, const std::string& text, const Options& options = {},
                  double seconds = ample_seconds, Arithmetic arithmetic = Arithmetic::Int) {
@@ -89,9 +73,6 @@ class EngineFixture : public ::testing::Test {
     return 0;
   }
   Term variable(const std::string& name) const { return reference_->symbol(variable_id(name)); }
-
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
 };
 
 }  // namespace warrant::testing

@@ -1,8 +1,5 @@
 #include "engine/predicates.h"
 
-#include <cstdio>
-#include <fstream>
-
 #include "base/error.h"
 #include "engine/engine_fixture.h"
 #include "logic/substitute.h"
@@ -28,10 +25,9 @@ class PredicatesTest : public testing::EngineFixture, public ::testing::WithPara
     place_ = reference_->sources.to_string(range) + ": ";
   }
   std::vector<Term> predicates(const std::string& text) {
-    path_ = ::testing::TempDir() + "warrant-predicates.txt";
-    std::ofstream(path_) << text;
+    const testing::TemporaryFile file(text, ".txt");
+    path_ = file.path();
     const auto found = read_predicates(path_, *reference_, heads_);
-    std::remove(path_.c_str());
     return found.empty() ? std::vector<Term>() : found.begin()->second;
   }
   // Its value where x, y and u have these values.

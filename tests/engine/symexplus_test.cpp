@@ -1,5 +1,4 @@
 // Symexplus: the figures of its paper, its precisions and what must hold of its refinements.
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -37,10 +36,6 @@ std::string figure_2_behind_a_join() {
 
 class SymexplusTest : public testing::EngineFixture {
  protected:
-  void TearDown() override {
-    for (const std::string& file : files_) std::filesystem::remove(file);
-  }
-
   Run run(const std::string& text, const Options& options = {}, double seconds = ample_seconds,
           Arithmetic arithmetic = Arithmetic::Int) {
     return run_engine("symexplus", text, options, seconds, arithmetic);
@@ -59,18 +54,15 @@ class SymexplusTest : public testing::EngineFixture {
     return line;
   }
 
-  std::string new_file(const std::string& content) {
-    files_.push_back(::testing::TempDir() + "symexplus_" + std::to_string(files_.size()) + ".txt");
-    std::ofstream(files_.back()) << content;
-    return files_.back();
-  }
+  std::string new_file(const std::string& content) { return folder_.write(std::to_string(++files_) + ".txt", content); }
 
   static std::string content_of(const std::string& path) {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  std::vector<std::string> files_;
+  testing::TemporaryFolder folder_;
+  int files_ = 0;
 };
 
 TEST_F(SymexplusTest, Figure1TakesOneRefinementWhateverTheBound) {

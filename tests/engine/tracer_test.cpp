@@ -1,5 +1,4 @@
 // Tracer: the figures of its paper, and what must hold of its trees and proofs.
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -207,11 +206,10 @@ TEST_F(TracerTest, ArraysPointersAndFloatsWork) {
 }
 
 TEST_F(TracerTest, TheTreeIsWrittenAsGraphvizAndAsAPage) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "warrant_tracer_test";
-  std::filesystem::create_directories(folder);
+  const testing::TemporaryFolder folder;
   const auto written = [&](const std::string& name) {
-    expect_safe(run(figure_2(2, Steps::Paper), {{"tree", (folder / name).string()}}));
-    std::ifstream file(folder / name);
+    expect_safe(run(figure_2(2, Steps::Paper), {{"tree", folder.path(name)}}));
+    std::ifstream file(folder.path(name));
     return std::string(std::istreambuf_iterator<char>(file), {});
   };
   const std::string dot = written("tree.dot");
@@ -222,7 +220,6 @@ TEST_F(TracerTest, TheTreeIsWrittenAsGraphvizAndAsAPage) {
   EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
   EXPECT_NE(page.find("class=\"by\""), std::string::npos);
   EXPECT_NE(page.find("&lt;="), std::string::npos);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

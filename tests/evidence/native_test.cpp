@@ -16,6 +16,7 @@ namespace {
 using testing::declarations;
 using testing::ReferenceText;
 using testing::TemporaryFile;
+using testing::TemporaryFolder;
 
 struct Case {
   Case(const std::string& body, DataModel model)
@@ -132,8 +133,8 @@ TEST(NativeReplay, an_endless_program_is_ended) {
 }
 
 TEST(NativeReplay, the_program_can_write_no_file) {
-  const std::string victim = (std::filesystem::temp_directory_path() / "warrant-native-victim").string();
-  std::filesystem::remove(victim);
+  const TemporaryFolder folder;
+  const std::string victim = folder.path("victim");
   Case example("int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n", DataModel::LP64);
   const TemporaryFile evil(declarations +
                            "extern int creat(const char *, unsigned);\n"
@@ -145,7 +146,6 @@ TEST(NativeReplay, the_program_can_write_no_file) {
   example.program.path = evil.path();
   replay_natively(example.program, example.confirmed);
   EXPECT_TRUE(!std::filesystem::exists(victim) || std::filesystem::file_size(victim) == 0);
-  std::filesystem::remove(victim);
 }
 
 TEST_P(Native, a_harness_compiles_alone_with_the_program) {

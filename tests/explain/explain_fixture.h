@@ -5,27 +5,13 @@
 
 #include "engine/engine.h"
 #include "explain/explainer.h"
-#include "frontend/lower_text.h"
 #include "program/pass/pipeline.h"
-#include "program/pass/reference.h"
+#include "program_fixture.h"
 
 namespace warrant::testing {
 
-class ExplainFixture : public ::testing::Test {
+class ExplainFixture : public ProgramFixture {
  protected:
-  void read(const std::string& text, Arithmetic arithmetic = Arithmetic::Int) {
-    static const std::string prelude =
-        "extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);\n"
-        "extern float __VERIFIER_nondet_float(void); extern void __VERIFIER_assume(int); void reach_error(void) {}\n";
-    FrontendOptions options;
-    options.arithmetic = arithmetic;
-    reference_.reset();
-    lowered_.reset();
-    terms_ = std::make_unique<TermManager>();
-    lowered_.emplace(lower_text(prelude + text, options, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
-  }
-
   // The engines of a name, with all passes.
   static std::vector<EngineTurn> turns(const std::string& engine = "auto") {
     std::vector<EngineDescription::Turn> sequence = find_engine(engine)->sequence;
@@ -63,9 +49,6 @@ class ExplainFixture : public ::testing::Test {
     return explain(*reference_, *lowered_, request, silence);
   }
   Explanation explain_text(const std::string& text) { return explain_text(text, request()); }
-
-  std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
 };
 
 }  // namespace warrant::testing

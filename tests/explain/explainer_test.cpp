@@ -134,9 +134,9 @@ TEST_F(ExplainerTest, RepeatedReadsAreNamedByOccurrence) {
       "int main(void) { int s = 0; for (int i = 0; i < 3; i++) { int v = __VERIFIER_nondet_int();\n"
       "  if (i == 1 && v == 7) s = 1; } if (s) reach_error(); return 0; }");
   EXPECT_EQ(found.status, ExplanationStatus::Precise) << found.reason;
-  EXPECT_EQ(found.must.c, "read@3#2 == 7");
+  EXPECT_EQ(found.must.c, "read@4#2 == 7");
   ASSERT_EQ(found.inputs.size(), 1);
-  EXPECT_EQ(found.inputs[0].name, "read@3#2");
+  EXPECT_EQ(found.inputs[0].name, "read@4#2");
 }
 
 TEST_F(ExplainerTest, FloatsNeedNoReasoningAboutFloats) {

@@ -1,17 +1,15 @@
 #include "logic/print.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "logic/evaluate.h"
 #include "logic/random_terms.h"
 #include "logic/substitute.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -139,16 +137,13 @@ TEST_F(Print, c_stops_at_the_length_limit) {
 bool has_cvc5() { return std::system("command -v cvc5 > /dev/null 2>&1") == 0; }
 
 std::string run_cvc5(const std::string& script) {
-  const std::filesystem::path file =
-      std::filesystem::temp_directory_path() / ("warrant_print_test_" + std::to_string(getpid()) + ".smt2");
-  std::ofstream(file) << script;
-  const std::string command = "cvc5 --fp-exp --arrays-exp --tlimit=60000 " + file.string() + " 2>&1";
+  const testing::TemporaryFile file(script, ".smt2");
+  const std::string command = "cvc5 --fp-exp --arrays-exp --tlimit=60000 " + file.path() + " 2>&1";
   std::string output;
   FILE* pipe = popen(command.c_str(), "r");
   char buffer[256];
   while (std::fgets(buffer, sizeof buffer, pipe)) output += buffer;
   pclose(pipe);
-  std::filesystem::remove(file);
   return output;
 }
 

@@ -8,6 +8,7 @@
 
 #include "logic/print.h"
 #include "logic/substitute.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -188,10 +189,8 @@ TEST_F(SolverTest, OptionsServeOneManagerAfterAnother) {
 }
 
 TEST_F(SolverTest, ChecksAreLogged) {
-  const std::filesystem::path directory = std::filesystem::temp_directory_path() / "warrant-query-log-test";
-  std::filesystem::remove_all(directory);
-  std::filesystem::create_directory(directory);
-  options_.log_directory = directory;
+  const testing::TemporaryFolder folder;
+  options_.log_directory = folder.path();
   const Term x = integer("x");
   for (int i = 0; i < 2; ++i) {
     const auto solver = make_solver(terms_, options_);
@@ -199,14 +198,13 @@ TEST_F(SolverTest, ChecksAreLogged) {
     EXPECT_EQ(solver->check(terms_.le(x, number(2))), Answer::Unsat);
   }
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
     std::stringstream text;
     text << std::ifstream(entry.path()).rdbuf();
     EXPECT_EQ(text.str(), to_smtlib_script(std::vector{terms_.le(number(3), x), terms_.le(x, number(2))}));
     ++files;
   }
   EXPECT_EQ(files, 2u);
-  std::filesystem::remove_all(directory);
 }
 
 }  // namespace
