@@ -29,8 +29,8 @@ struct InputPath {
   InputValues values;        // of the inputs, in the counterexample
 };
 
-// A condition over the inputs that holds for the inputs of the path; each input that satisfies it takes the path for some
-// values of what has no name. Nothing if it is not found within the limits.
+// A condition over the inputs that holds for the inputs of the path; each input that satisfies it takes the path for
+// some values of what has no name. Nothing if it is not found within the limits.
 std::optional<Term> extract_condition(TermManager& terms, const InputPath& path, RefinerKind kind,
                                       const SolverOptions& options);
 
