@@ -42,6 +42,10 @@ namespace {
 // Sliced prefixes of one path to choose from.
 constexpr std::size_t max_prefixes = 12;
 
+// After so many refinements every other one is that of the whole path, whichever its prefixes prefer: a preference that
+// leads nowhere would be asked again and again.
+constexpr std::uint64_t selections_in_a_row = 4;
+
 // States that may cover another, to be asked for by the solver.
 constexpr unsigned max_cover_checks = 8;
 
@@ -308,7 +312,7 @@ class Symexplus {
   std::vector<LocationPrecision> precisions_for(const CutPath& path, Evidence evidence) {
     Refinement refinement(states_, types_, facts_, solver_options_);
     std::vector<CutPath> prefixes;
-    if (!preferences_.empty()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
+    if (selects()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
     if (prefixes.empty()) prefixes.push_back(path);
     prefixes_ += prefixes.size();
     using Effort = Refinement::Effort;
@@ -323,6 +327,10 @@ class Symexplus {
       if (const auto small = refinement.reason_of(chosen.path, evidence, Effort::SmallCore))
         return refinement.refine(*small);
     return refinement.refine(chosen);
+  }
+
+  bool selects() const {
+    return !preferences_.empty() && (refinements_ <= selections_in_a_row || refinements_ % 2 != 0);
   }
 
   void share(const std::set<VariableId>& variables) {
