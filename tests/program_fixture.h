@@ -21,15 +21,18 @@ class ProgramFixture : public ::testing::Test {
         "extern void __VERIFIER_assume(int); void reach_error(void) {}\n";
     FrontendOptions options;
     options.arithmetic = arithmetic;
-    reference_.reset();
+    made_.reset();
     lowered_.reset();
     terms_ = std::make_unique<TermManager>();
     lowered_.emplace(lower_text(prelude + text, options, *terms_));
-    reference_ = std::get<Reference>(make_reference(*lowered_)).program;
+    made_ = std::get<Reference>(make_reference(*lowered_));
+    reference_ = &made_->program;
   }
 
   std::unique_ptr<TermManager> terms_;
-  std::optional<Program> lowered_, reference_;
+  std::optional<Program> lowered_;
+  std::optional<Reference> made_;
+  const Program* reference_ = nullptr;
 };
 
 }  // namespace warrant::testing

@@ -133,9 +133,9 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       listener.tell("result", without_reference(failure->reason));
       return true;
     }
-    const Program& reference = std::get<Reference>(made).program;
+    const Reference& reference = std::get<Reference>(made);
     if (!command.program.arithmetic() && arithmetic == Arithmetic::Int &&
-        suitable_arithmetic(reference) == Arithmetic::Bv)
+        suitable_arithmetic(reference.program) == Arithmetic::Bv)
       return false;
     const auto work = [&](const ExplainRequest& chosen, MessageListener& to) {
       Explanation explanation = explain(reference, lowered, chosen, to);

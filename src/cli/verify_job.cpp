@@ -21,6 +21,7 @@
 #include "logic/print.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
+#include "program/guesses.h"
 #include "program/loops.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
@@ -115,6 +116,9 @@ class Job {
   const EngineTurn* turn_ = nullptr;
   Arithmetic arithmetic_ = Arithmetic::Int;
   double evidence_share_ = 1;
+  // An error was found that rests on a guess. There is no proof then; an error without one may still be found.
+  std::optional<Unknown> guessed_;
+  bool has_no_other_error_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
   VerifyResult result_;
@@ -154,9 +158,15 @@ Job::Attempt Job::attempt(const std::vector<std::string>& passes) {
   statistics_.progress("preparing the program");
   const double start = process_cpu_seconds();
   const std::vector<std::string_view> names(passes.begin(), passes.end());
-  const PassResult passed = run_passes(Program(reference()), names);
+  Program program(reference());
+  if (guessed_) cut_guesses(program);
+  const PassResult passed = run_passes(std::move(program), names);
   statistics_.add("pass_seconds", process_cpu_seconds() - start);
   const Outcome outcome = run_engine(passed.program);
+  if (std::holds_alternative<Safe>(outcome) && guessed_) {
+    has_no_other_error_ = true;
+    return guessed_;
+  }
   if (const auto* safe = std::get_if<Safe>(&outcome)) return certify(passed, *safe);
   if (const auto* unsafe = std::get_if<Unsafe>(&outcome)) return certify(passed, *unsafe);
   return std::get<Unknown>(outcome);
@@ -288,10 +298,13 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
     return Unknown{UnknownReason::ReplayFailed,
                    "the counterexample does not lead to the error in the program as it was before the passes"};
   }
-  const Replay replayed = replay(reference(), work_->lowered, *counterexample, budget);
+  const Replay replayed = replay(*work_->reference, work_->lowered, *counterexample, budget);
   statistics_.add("replay_seconds", process_cpu_seconds() - start);
-  if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
-    return Unknown{UnknownReason::ReplayFailed, failed->reason};
+  if (const auto* failed = std::get_if<ReplayFailed>(&replayed)) {
+    const Unknown unknown{UnknownReason::ReplayFailed, failed->reason};
+    if (failed->rests_on_guess) guessed_ = unknown;
+    return unknown;
+  }
 
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
   const std::string place = reference().sources.to_string(confirmed.where);
@@ -299,7 +312,9 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
   Verification& verification = found.verification;
   verification.verdict = Verdict::False;
   verification.certified = true;
-  verification.checked.push_back(fmt::format("replay: the interpreter reaches {} at {}", confirmed.note, place));
+  verification.checked.push_back(
+      fmt::format("replay: the interpreter reaches {} at {}{}", confirmed.note, place,
+                  confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
   PathReport path = describe_path(reference(), *counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
@@ -369,14 +384,19 @@ Job::Attempt Job::decide(Arithmetic arithmetic) {
   Attempt found;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     evidence_share_ = i + 1 < choices.size() ? first_evidence_share : 1;
+    const bool is_first_guess = !guessed_;
     Attempt next = attempt(choices[i]);
+    if (next && is_first_guess && guessed_ && worth_trying()) {
+      statistics_.add("attempts_without_guesses", 1);
+      next = attempt(choices[i]);
+    }
     if (!next) return std::nullopt;
     // Takes back what was announced before the evidence failed.
     listener_.preliminary(undecided(*next));
     if (!found) found = next;
     const bool evidence_failed =
         next->reason == UnknownReason::ReplayFailed || next->reason == UnknownReason::ProofRejected;
-    if (!evidence_failed || !worth_trying()) break;
+    if (!evidence_failed || has_no_other_error_ || !worth_trying()) break;
     if (i + 1 < choices.size()) statistics_.add("attempts_with_less_passes", 1);
   }
   return found;
@@ -404,7 +424,7 @@ void Job::report_assumptions() {
 Job::Attempt Job::take_turn(Arithmetic arithmetic) {
   arithmetic_ = arithmetic;
   Attempt found = decide(arithmetic);
-  if (found && !request_.arithmetic && is_curable(*found) && worth_trying()) {
+  if (found && !request_.arithmetic && is_curable(*found) && !has_no_other_error_ && worth_trying()) {
     arithmetic_ = other(arithmetic);
     statistics_.add("attempts_in_other_arithmetic", 1);
     const Unknown first = *found;
@@ -438,6 +458,7 @@ VerifyResult Job::run() {
         if (request_.turns.size() > 1) result_.verification.options.emplace_back("decided by", turn.engine);
         break;
       }
+      if (has_no_other_error_) break;
     }
   } catch (const OutOfTime&) {
     found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};

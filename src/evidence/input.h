@@ -17,6 +17,8 @@ class InputSource {
  public:
   virtual ~InputSource() = default;
   virtual Value next(const Input& input) = 0;
+  // The load of the lowered program reads memory that was never written.
+  virtual Value next_loaded([[maybe_unused]] const Edge& load, const Input& input) { return next(input); }
   // A whole array becomes unknown. The number that is returned comes with each of its elements that is read later.
   virtual std::uint32_t next_array([[maybe_unused]] const Input& input) { return 0; }
   virtual Value next_element([[maybe_unused]] std::uint32_t array, [[maybe_unused]] const Integer& index,

@@ -95,7 +95,7 @@ class Machine {
   bool print(EdgeCode& code, const Output& operation);
   std::optional<std::string> read_string(const OutputArgument& argument, std::size_t index,
                                          std::optional<std::size_t> max_length);
-  void draw_missing_bytes(Block& block, std::uint64_t address, ScalarType type);
+  void fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value);
   void release_automatics(std::size_t first);
 
   void tell(const Edge& edge);

@@ -14,6 +14,10 @@ namespace {
 // A string longer than this lacks its end.
 constexpr std::size_t max_string_length = 1 << 20;
 
+Input uninitialised(const Block& block, ScalarType type) {
+  return {InputKind::Uninitialised, block.name(), type, {}, {}};
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> Machine::operand_address(std::size_t index) {
@@ -36,9 +40,7 @@ Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count,
   return nullptr;
 }
 
-void Machine::draw_missing_bytes(Block& block, std::uint64_t address, ScalarType type) {
-  Input input{InputKind::Uninitialised, block.name(), type, {}, {}};
-  Value value = state_.draw(input);
+void Machine::fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value) {
   unsigned char drawn[16];
   Slot bits = type.is_floating() ? *to_slot(value, Encoding::float_sort(type)) : low_slot(std::get<Integer>(value));
   write_scalar(drawn, bits, type);
@@ -58,7 +60,8 @@ bool Machine::load(EdgeCode& code, const Load& operation) {
   Block* block = accessed(code, 0, type.bytes, "read", address);
   if (block == nullptr) return false;
   if (const unsigned char* flags = block->initialised(address)) {
-    if (std::memchr(flags, 0, type.bytes) != nullptr) draw_missing_bytes(*block, address, type);
+    if (std::memchr(flags, 0, type.bytes) != nullptr)
+      fill_missing_bytes(*block, address, type, state_.draw_loaded(*code.edge, uninitialised(*block, type)));
   }
   Slot bits = read_scalar(block->bytes(address), type);
   if (integers_ && !type.is_floating()) {
@@ -181,7 +184,8 @@ std::optional<std::string> Machine::read_string(const OutputArgument& argument, 
       Block* block = memory_.find(place, 1);
       if (block == nullptr) return std::nullopt;
       if (const unsigned char* flag = block->initialised(place); flag != nullptr && *flag == 0) {
-        draw_missing_bytes(*block, place, ScalarType::integer(1, false));
+        const ScalarType byte = ScalarType::integer(1, false);
+        fill_missing_bytes(*block, place, byte, state_.draw(uninitialised(*block, byte)));
       }
       character = *block->bytes(place);
     } else {

@@ -4,16 +4,17 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <map>
+#include <unordered_map>
 
 #include "program/dump.h"
+#include "program/guesses.h"
 #include "program/liveness.h"
 
 namespace warrant {
 
 namespace {
-
-bool is_guess(const Input& input) { return input.kind == InputKind::Unmodelled || input.kind == InputKind::Address; }
 
 // The object that an input of an uninitialised cell belongs to. Cells of the reference form that several objects share
 // are named after the first, with a suffix.
@@ -57,17 +58,93 @@ class TransferredInputs : public InputSource {
   std::map<std::string, std::deque<Value>> cells_;
 };
 
-// The first edge of the path that reads a guess which is used afterwards.
-const Edge* used_guess(const Program& reference, const Counterexample& counterexample) {
+// What the loads of the lowered program gave in a run over the reference form: by load, in the order of its executions.
+class LoadedValues : public RunObserver {
+ public:
+  LoadedValues(const Reference& reference, const Program& lowered) {
+    const Cfa& cfa = reference.program.cfa();
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      const EdgeOrigin& origin = reference.origins.edges[id];
+      if (origin.role != EdgeRole::Operation || !gives_value(cfa.edge(id).operation)) continue;
+      const Edge& from = lowered.procedures[origin.procedure].cfa.edge(origin.edge);
+      if (std::holds_alternative<Load>(from.operation)) loads_.emplace(&cfa.edge(id), &from);
+    }
+  }
+
+  void step(const Edge& edge, const std::optional<Value>& value) override {
+    if (const auto found = loads_.find(&edge); found != loads_.end() && value) values_[found->second].push_back(*value);
+  }
+
+  const Value* find(const Edge& load, std::size_t execution) const {
+    const auto found = values_.find(&load);
+    return found != values_.end() && execution < found->second.size() ? &found->second[execution] : nullptr;
+  }
+
+ private:
+  static bool gives_value(const Operation& operation) {
+    return std::holds_alternative<Assign>(operation) || std::holds_alternative<Havoc>(operation);
+  }
+
+  std::unordered_map<const Edge*, const Edge*> loads_;  // from the reference form to the lowered one
+  std::unordered_map<const Edge*, std::vector<Value>> values_;
+};
+
+// For a run over the lowered form in which memory that was never written holds what the reference form found there.
+// Its pointers hold the address of a block, if one is given by its number in the order of allocation.
+class LoadedInputs : public TransferredInputs, public RunObserver {
+ public:
+  LoadedInputs(const std::vector<ReadInput>& inputs, const LoadedValues& values, std::optional<std::size_t> block)
+      : TransferredInputs(inputs, Cells::Transferred), values_(values), block_(block) {}
+
+  Value next(const Input& input) override {
+    const Value value = TransferredInputs::next(input);
+    return input.kind == InputKind::Uninitialised ? pointing(input, value) : value;
+  }
+
+  Value next_loaded(const Edge& load, const Input& input) override {
+    const auto executions = executions_.find(&load);
+    const Value* const value = values_.find(load, executions == executions_.end() ? 0 : executions->second);
+    return value != nullptr ? pointing(input, fit_input(*value, input)) : default_input(input);
+  }
+
+  void step(const Edge& edge, const std::optional<Value>& value) override {
+    if (std::holds_alternative<Load>(edge.operation)) ++executions_[&edge];
+    if (std::holds_alternative<Allocate>(edge.operation) && value) blocks_.push_back(*value);
+  }
+  std::size_t blocks() const { return blocks_.size(); }
+
+ private:
+  Value pointing(const Input& input, const Value& value) const {
+    const bool is_null = value == Value(Integer(0));
+    return block_ && *block_ < blocks_.size() && input.type.is_pointer() && !is_null ? blocks_[*block_] : value;
+  }
+
+  const LoadedValues& values_;
+  std::optional<std::size_t> block_;
+  std::unordered_map<const Edge*, std::size_t> executions_;
+  std::vector<Value> blocks_;
+};
+
+// Edges of the path that read a guess which is used afterwards.
+std::vector<const Edge*> used_guesses(const Program& reference, const Counterexample& counterexample) {
+  std::vector<const Edge*> result;
   const Cfa& cfa = reference.cfa();
   std::optional<Liveness> liveness;
   for (const EdgeId id : counterexample.path) {
     const auto* havoc = std::get_if<Havoc>(&cfa.edge(id).operation);
     if (!havoc || !is_guess(havoc->input)) continue;
     if (!liveness) liveness.emplace(cfa, Reads(reference, cfa));
-    if (!liveness->is_dead(cfa.edge(id))) return &cfa.edge(id);
+    if (!liveness->is_dead(cfa.edge(id))) result.push_back(&cfa.edge(id));
   }
-  return nullptr;
+  return result;
+}
+
+// Blocks whose address an uninitialised pointer may turn out to hold.
+constexpr std::size_t max_pointed_blocks = 16;
+
+bool reads_cells(const RunResult& result) {
+  return std::ranges::any_of(result.inputs,
+                             [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
 }
 
 RunOptions run_options(const Budget& budget, AddressOrder order) {
@@ -85,6 +162,127 @@ std::optional<ReplayFailed> failure(const RunResult& result, const Program& prog
   }
   return std::nullopt;
 }
+
+class Replayer {
+ public:
+  Replayer(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
+           const Budget& budget)
+      : made_(reference),
+        reference_(reference.program),
+        lowered_(lowered),
+        counterexample_(counterexample),
+        budget_(budget),
+        guesses_(used_guesses(reference_, counterexample)) {}
+
+  Replay run() {
+    if (!std::ranges::all_of(guesses_, is_behind_pointer)) return rests_on_guess();
+    CounterexampleInputs inputs(counterexample_);
+    first_ = warrant::run(reference_, inputs, run_options(budget_, AddressOrder::Ascending));
+    if (auto failed = failure(first_, reference_, "the reference form")) return *failed;
+    if (!guesses_.empty()) return with_pointers();
+
+    Pair runs = both_orders([&](AddressOrder order) { return with_cells(order, Cells::Transferred); });
+    std::optional<ReplayFailed> failed = disagreement(runs);
+    if (failed && reads_cells(first_)) {
+      watch_loads();
+      runs = both_orders([&](AddressOrder order) { return with_loads(order, std::nullopt).result; });
+      failed = disagreement(runs);
+    }
+    if (failed) return *failed;
+    const auto reaches_with = [&](Cells cells) {
+      const RunResult other = with_cells(AddressOrder::Ascending, cells);
+      return std::holds_alternative<ErrorReached>(other.end) && other.where == first_.where;
+    };
+    const bool needs_uninitialised =
+        reads_cells(runs.ascending) && !(reaches_with(Cells::Zero) && reaches_with(Cells::Random));
+    return confirmed(std::move(runs), needs_uninitialised);
+  }
+
+ private:
+  using Cells = TransferredInputs::Cells;
+  struct Pair {
+    RunResult ascending, descending;
+  };
+  struct LoadedRun {
+    RunResult result;
+    std::size_t blocks;
+  };
+
+  static bool is_behind_pointer(const Edge* guess) {
+    return std::get<Havoc>(guess->operation).input.name == unknown_value_name;
+  }
+
+  ReplayFailed rests_on_guess() const {
+    const Edge& guess = *guesses_.front();
+    const Input& input = std::get<Havoc>(guess.operation).input;
+    return {fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}", input.name,
+                        describe(input.kind), reference_.sources.to_string(guess.range)),
+            guess.range, true};
+  }
+
+  static Pair both_orders(const std::function<RunResult(AddressOrder)>& run) {
+    return {run(AddressOrder::Ascending), run(AddressOrder::Descending)};
+  }
+
+  RunResult with_cells(AddressOrder order, Cells cells) const {
+    TransferredInputs transferred(first_.inputs, cells);
+    return warrant::run(lowered_, transferred, run_options(budget_, order));
+  }
+
+  void watch_loads() {
+    loaded_.emplace(made_, lowered_);
+    RunOptions options = run_options(budget_, AddressOrder::Ascending);
+    options.observer = &*loaded_;
+    CounterexampleInputs inputs(counterexample_);
+    warrant::run(reference_, inputs, options);
+  }
+
+  LoadedRun with_loads(AddressOrder order, std::optional<std::size_t> block) const {
+    LoadedInputs inputs(first_.inputs, *loaded_, block);
+    RunOptions options = run_options(budget_, order);
+    options.observer = &inputs;
+    RunResult result = warrant::run(lowered_, inputs, options);
+    return {std::move(result), inputs.blocks()};
+  }
+
+  // The path reads through a pointer that was never written. It can hold the address of a live block as well as any
+  // other value, and if there is one with which the error is reached, nothing is guessed any more.
+  Replay with_pointers() {
+    watch_loads();
+    const std::size_t blocks = std::min(with_loads(AddressOrder::Ascending, std::nullopt).blocks, max_pointed_blocks);
+    for (std::size_t block = 0; block < blocks && !budget_.exhausted(); ++block) {
+      Pair runs = both_orders([&](AddressOrder order) { return with_loads(order, block).result; });
+      if (!disagreement(runs)) return confirmed(std::move(runs), true);
+    }
+    return rests_on_guess();
+  }
+
+  // Why the runs do not show the error where the first one has it.
+  std::optional<ReplayFailed> disagreement(const Pair& runs) const {
+    if (auto failed = failure(runs.ascending, lowered_, "the program")) return failed;
+    if (auto failed = failure(runs.descending, lowered_, "the program with other addresses")) return failed;
+    for (const RunResult* const result : {&runs.ascending, &runs.descending})
+      if (result->where != first_.where)
+        return ReplayFailed{
+            "the replays reach the error at different places, one at " + lowered_.sources.to_string(result->where),
+            result->where};
+    return std::nullopt;
+  }
+
+  ReplayConfirmed confirmed(Pair runs, bool needs_uninitialised) const {
+    return {std::get<ErrorReached>(runs.ascending.end).note, runs.ascending.where, std::move(runs.ascending.inputs),
+            needs_uninitialised, !guesses_.empty()};
+  }
+
+  const Reference& made_;
+  const Program& reference_;
+  const Program& lowered_;
+  const Counterexample& counterexample_;
+  const Budget& budget_;
+  std::vector<const Edge*> guesses_;
+  RunResult first_;  // over the reference form
+  std::optional<LoadedValues> loaded_;
+};
 
 }  // namespace
 
@@ -111,41 +309,9 @@ std::size_t CounterexampleInputs::choose_edge(std::span<const EdgeId> enabled, s
   return wanted == enabled.end() ? 0 : static_cast<std::size_t>(wanted - enabled.begin());
 }
 
-Replay replay(const Program& reference, const Program& lowered, const Counterexample& counterexample,
+Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
               const Budget& budget) {
-  if (const Edge* guess = used_guess(reference, counterexample)) {
-    const Input& input = std::get<Havoc>(guess->operation).input;
-    return ReplayFailed{fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}",
-                                    input.name, describe(input.kind), reference.sources.to_string(guess->range)),
-                        guess->range};
-  }
-  CounterexampleInputs inputs(counterexample);
-  const RunResult first = run(reference, inputs, run_options(budget, AddressOrder::Ascending));
-  if (auto failed = failure(first, reference, "the reference form")) return *failed;
-
-  using Cells = TransferredInputs::Cells;
-  const auto run_lowered = [&](AddressOrder order, Cells cells) {
-    TransferredInputs transferred(first.inputs, cells);
-    return run(lowered, transferred, run_options(budget, order));
-  };
-  RunResult ascending = run_lowered(AddressOrder::Ascending, Cells::Transferred);
-  const RunResult descending = run_lowered(AddressOrder::Descending, Cells::Transferred);
-  if (auto failed = failure(ascending, lowered, "the program")) return *failed;
-  if (auto failed = failure(descending, lowered, "the program with other addresses")) return *failed;
-  if (ascending.where != first.where || descending.where != first.where) {
-    const SourceRange& where = ascending.where != first.where ? ascending.where : descending.where;
-    return ReplayFailed{"the replays reach the error at different places, one at " + lowered.sources.to_string(where),
-                        where};
-  }
-  const bool has_cells = std::ranges::any_of(
-      ascending.inputs, [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
-  const auto reaches_with = [&](Cells cells) {
-    const RunResult other = run_lowered(AddressOrder::Ascending, cells);
-    return std::holds_alternative<ErrorReached>(other.end) && other.where == first.where;
-  };
-  const bool needs_uninitialised = has_cells && !(reaches_with(Cells::Zero) && reaches_with(Cells::Random));
-  return ReplayConfirmed{std::get<ErrorReached>(ascending.end).note, ascending.where, std::move(ascending.inputs),
-                         needs_uninitialised};
+  return Replayer(reference, lowered, counterexample, budget).run();
 }
 
 }  // namespace warrant

@@ -13,7 +13,7 @@
 #include "base/budget.h"
 #include "evidence/counterexample.h"
 #include "evidence/interpreter.h"
-#include "program/program.h"
+#include "program/pass/reference.h"
 
 namespace warrant {
 
@@ -23,15 +23,17 @@ struct ReplayConfirmed {
   std::vector<ReadInput> inputs;  // as the lowered program reads them, in order
   // Whether the error is missed when uninitialised cells hold other values.
   bool needs_uninitialised = false;
+  bool points_uninitialised = false;  // and a pointer among them holds the address of another block
 };
 struct ReplayFailed {
   std::string reason;  // which run went where instead
   SourceRange where;
+  bool rests_on_guess = false;  // see program/guesses.h
 };
 using Replay = std::variant<ReplayConfirmed, ReplayFailed>;
 
 // `reference` was made from `lowered`.
-Replay replay(const Program& reference, const Program& lowered, const Counterexample& counterexample,
+Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
               const Budget& budget = {});
 
 // The Havoc values of a counterexample in the order of its path, for a run over the reference CFA.

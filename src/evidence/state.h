@@ -39,6 +39,7 @@ class State {
 
   // Reads an input: the C value. A value outside the input's range is moved to the nearest inside.
   Value draw(const Input& input) { return keep(input, source_.next(input)); }
+  Value draw_loaded(const Edge& load, const Input& input) { return keep(input, source_.next_loaded(load, input)); }
   // A C value as a value of the sort, and back.
   static Value encode(const Value& value, Sort sort);
   static Value decode(const Value& value, ScalarType type);

@@ -57,14 +57,16 @@ constexpr double separation_patience = 0.8;
 
 class Explainer {
  public:
-  Explainer(const Program& reference, const Program& lowered, const ExplainRequest& request, ExplainListener& listener)
-      : reference_(reference),
+  Explainer(const Reference& reference, const Program& lowered, const ExplainRequest& request,
+            ExplainListener& listener)
+      : made_(reference),
+        reference_(reference.program),
         lowered_(lowered),
         request_(request),
         listener_(listener),
-        terms_(reference.terms()),
+        terms_(reference_.terms()),
         prover_(request.turns, request.memory_bytes, request.seed),
-        has_loops_(Loops(reference.cfa()).size() > 0) {}
+        has_loops_(Loops(reference_.cfa()).size() > 0) {}
 
   Explanation run() {
     try {
@@ -346,7 +348,7 @@ class Explainer {
   bool add_path(const Question& question, const Counterexample& counterexample) {
     const Prophecy::Failure failure = prophecy_->failure(question, counterexample);
     if (name_more(failure)) return true;
-    const Replay replayed = replay(reference_, lowered_, failure.counterexample, Budget::cpu_seconds(seconds(0.5)));
+    const Replay replayed = replay(made_, lowered_, failure.counterexample, Budget::cpu_seconds(seconds(0.5)));
     if (const auto* failed = std::get_if<ReplayFailed>(&replayed)) {
       note("a failing path was not confirmed: " + failed->reason);
       return false;
@@ -676,6 +678,7 @@ class Explainer {
     return explanation;
   }
 
+  const Reference& made_;
   const Program& reference_;
   const Program& lowered_;
   const ExplainRequest& request_;
@@ -707,7 +710,7 @@ class Explainer {
 
 }  // namespace
 
-Explanation explain(const Program& reference, const Program& lowered, const ExplainRequest& request,
+Explanation explain(const Reference& reference, const Program& lowered, const ExplainRequest& request,
                     ExplainListener& listener) {
   return Explainer(reference, lowered, request, listener).run();
 }

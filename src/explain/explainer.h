@@ -8,7 +8,7 @@
 #include "evidence/native.h"
 #include "explain/explanation.h"
 #include "explain/refiner.h"
-#include "program/program.h"
+#include "program/pass/reference.h"
 
 namespace warrant {
 
@@ -41,7 +41,7 @@ class ExplainListener {
 };
 
 // `reference` was made from `lowered`.
-Explanation explain(const Program& reference, const Program& lowered, const ExplainRequest& request,
+Explanation explain(const Reference& reference, const Program& lowered, const ExplainRequest& request,
                     ExplainListener& listener);
 
 }  // namespace warrant

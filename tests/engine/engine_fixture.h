@@ -51,7 +51,7 @@ class EngineFixture : public ProgramFixture {
   // With a counterexample that leads to the error.
   void expect_unsafe(const Run& run) {
     ASSERT_TRUE(run.is_unsafe()) << how_it_ended(run);
-    const Replay replayed = replay(*reference_, *lowered_, std::get<Unsafe>(run.outcome).counterexample, {});
+    const Replay replayed = replay(*made_, *lowered_, std::get<Unsafe>(run.outcome).counterexample, {});
     EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replayed));
   }
 

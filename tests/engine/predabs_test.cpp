@@ -88,7 +88,7 @@ TEST_F(PredabsTest, ABlockHoldsAllItsPathsAndNamesTheOneTaken) {
   for (const Term formula : path.formulas()) solver->add(formula);
   ASSERT_EQ(solver->check(), Answer::Sat);
   const Counterexample found = path.counterexample(solver->model());
-  EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replay(*reference_, *lowered_, found, {})));
+  EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replay(*made_, *lowered_, found, {})));
 }
 
 TEST_F(PredabsTest, BooleanAbstractionKeepsCombinationsThatCartesianAbstractionLoses) {

@@ -26,7 +26,7 @@ struct Case {
     program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
     const auto counterexample = complete_trace(text.program, {}, Budget::cpu_seconds(10));
     EXPECT_TRUE(counterexample);
-    const Replay replayed = replay(text.program, text.lowered, *counterexample, Budget::cpu_seconds(10));
+    const Replay replayed = replay(text.reference, text.lowered, *counterexample, Budget::cpu_seconds(10));
     EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replayed));
     confirmed = std::get<ReplayConfirmed>(replayed);
   }

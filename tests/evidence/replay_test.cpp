@@ -32,7 +32,7 @@ std::string outcome(const Replay& replay) {
 }
 
 Replay replay(const ReferenceText& text, const Counterexample& counterexample) {
-  return replay(text.program, text.lowered, counterexample, Budget::cpu_seconds(10));
+  return replay(text.reference, text.lowered, counterexample, Budget::cpu_seconds(10));
 }
 
 TEST(Replay, confirms_inputs_that_reach_the_error) {
@@ -96,6 +96,38 @@ TEST(Replay, uninitialised_cells_keep_their_values) {
                            "  if (x == 43 && y == 7 && a[1] == 9) reach_error(); return 0; }\n");
   const Replay result = replay(text, follow(text, {}));
   EXPECT_EQ(outcome(result), "confirmed");
+}
+
+TEST(Replay, uninitialised_memory_is_read_in_another_order_than_it_is_made) {
+  for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
+    const ReferenceText text(
+        declarations +
+            "#include <stdlib.h>\n"
+            "struct s { int a, b; long c; struct t { int d; } *p; };\n"
+            "int main(void) { struct s *s = malloc(sizeof *s); s->p = malloc(sizeof *s->p);\n"
+            "  for (int i = 0; i < 2; i++) if (s->c != 5 || s->b != 7 + i) return 0; else s->b++;\n"
+            "  if (s->p->d == 3 && s->a == 9) reach_error(); return 0; }\n",
+        arithmetic);
+    EXPECT_EQ(outcome(replay(text, follow(text, {}))), "confirmed");
+  }
+}
+
+TEST(Replay, an_uninitialised_pointer_may_point_to_another_object) {
+  const std::string types = "#include <stdlib.h>\nstruct s { int a; struct s *next; };\n";
+  const ReferenceText text(declarations + types +
+                           "int main(void) { struct s *s = malloc(sizeof *s), *t = malloc(sizeof *t);\n"
+                           "  if (s->next != 0 && s->next->a == 5 && t->a == 7) reach_error(); return 0; }\n");
+  const Replay result = replay(text, follow(text, {}));
+  ASSERT_EQ(outcome(result), "confirmed");
+  EXPECT_TRUE(std::get<ReplayConfirmed>(result).points_uninitialised);
+  EXPECT_TRUE(std::get<ReplayConfirmed>(result).needs_uninitialised);
+  // What it reads there has one value; that the path takes two is a guess.
+  const ReferenceText twice(declarations + types +
+                            "int main(void) { struct s *s = malloc(sizeof *s); int a = s->next->a;\n"
+                            "  if (a == 5 && s->next->a == 6) reach_error(); return 0; }\n");
+  const Replay refused = replay(twice, follow(twice, {}));
+  ASSERT_TRUE(std::holds_alternative<ReplayFailed>(refused));
+  EXPECT_TRUE(std::get<ReplayFailed>(refused).rests_on_guess);
 }
 
 TEST(Replay, recursion_goes_beyond_the_bound_of_the_reference_form) {

@@ -46,7 +46,7 @@ class ExplainFixture : public ProgramFixture {
                            Arithmetic arithmetic = Arithmetic::Int) {
     read(text, arithmetic);
     Silence silence;
-    return explain(*reference_, *lowered_, request, silence);
+    return explain(*made_, *lowered_, request, silence);
   }
   Explanation explain_text(const std::string& text) { return explain_text(text, request()); }
 };

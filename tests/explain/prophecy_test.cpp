@@ -52,7 +52,7 @@ TEST_F(ProphecyTest, WhatIsAssumedAtTheEntryDecidesWhatMayFail) {
   // As a counterexample of the program itself it replays.
   const auto failure = prophecy_->failure(question, std::get<Refuted>(decision).counterexample);
   EXPECT_EQ(std::get<Integer>(failure.inputs[0]), Integer(11));
-  EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replay(*reference_, *lowered_, failure.counterexample)));
+  EXPECT_TRUE(std::holds_alternative<ReplayConfirmed>(replay(*made_, *lowered_, failure.counterexample)));
 }
 
 TEST_F(ProphecyTest, EveryOtherEndContradictsWhatMustFail) {

@@ -1,4 +1,5 @@
-// Nothing says what the pointer points to: what lies behind it can be anything, and no error may rest on it.
+// What lies behind a pointer that was never written can be anything, but no object of the program holds a value with
+// which the error is reached: it may not rest on a guess.
 // form: reference
 // verdict: unknown
 extern void reach_error(void);
@@ -16,6 +17,6 @@ int main(void) {
   struct session *s = malloc(sizeof(struct session));
   s->state = 1;
   if (s->cipher->bits & 256) s->state = 2;
-  if (s->state == 1) reach_error();
+  if (s->state == 2) reach_error();
   return 0;
 }

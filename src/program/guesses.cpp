@@ -1,0 +1,20 @@
+#include "program/guesses.h"
+
+#include "program/liveness.h"
+
+namespace warrant {
+
+bool is_guess(const Input& input) { return input.kind == InputKind::Unmodelled || input.kind == InputKind::Address; }
+
+void cut_guesses(Program& reference) {
+  Cfa& cfa = reference.cfa();
+  const Liveness liveness(cfa, Reads(reference, cfa));
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    Operation& operation = cfa.edge(id).operation;
+    const auto* havoc = std::get_if<Havoc>(&operation);
+    if (havoc && is_guess(havoc->input) && !liveness.is_dead(cfa.edge(id)))
+      operation = Assume{reference.terms().falsity(), AssumeKind::Program};
+  }
+}
+
+}  // namespace warrant

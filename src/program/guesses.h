@@ -1,0 +1,14 @@
+// Values of a program that are guesses of ours: what is not modelled exactly, and the addresses of blocks. They stand
+// for all values, so that a proof covers them; an error that rests on one may not exist.
+#pragma once
+
+#include "program/program.h"
+
+namespace warrant {
+
+bool is_guess(const Input& input);
+
+// Ends, as a false assume does, every execution of the reference form that reads a guess and uses it afterwards.
+void cut_guesses(Program& reference);
+
+}  // namespace warrant
