@@ -334,6 +334,11 @@ class FactSearch {
 
 }  // namespace
 
+Budget loop_fact_budget(const Budget& engine) {
+  constexpr double share = 0.1, largest_share = 0.4, worthwhile_seconds = 0.3;
+  return engine.share(std::clamp(worthwhile_seconds / engine.remaining_seconds(), share, largest_share));
+}
+
 LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget) {
   if (program.encoding().arithmetic() != Arithmetic::Int || heads.empty()) return {};
   return FactSearch(program, heads, budget).run();

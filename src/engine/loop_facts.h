@@ -21,4 +21,7 @@ using LoopFacts = std::map<LocationId, std::vector<Term>>;
 // mathematical integers only. Keeps to the budget and then returns what it has.
 LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget);
 
+// Of an engine's time, what the search for them is worth: a tenth, but enough to find something in a short turn.
+Budget loop_fact_budget(const Budget& engine);
+
 }  // namespace warrant

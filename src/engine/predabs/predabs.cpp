@@ -40,9 +40,6 @@ namespace warrant {
 namespace predabs {
 namespace {
 
-// Of the time, what the search for cheap facts about loop heads may use.
-constexpr double fact_share = 0.1;
-
 std::vector<bool> cut_locations(const Program& program, const PredabsOptions& options) {
   const Cfa& cfa = program.cfa();
   std::vector<bool> cuts(cfa.location_count(), options.block == "statement");
@@ -116,7 +113,7 @@ class Predabs {
     std::vector<LocationId> heads;
     for (LoopId id = 0; id < loops.size(); ++id) heads.push_back(loops.loop(id).head);
     if (heads.empty()) return;
-    loop_facts_ = find_loop_facts(program_, heads, budget_.share(fact_share));
+    loop_facts_ = find_loop_facts(program_, heads, loop_fact_budget(budget_));
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
     statistics_.set("loop facts", static_cast<double>(count));

@@ -45,9 +45,6 @@
 namespace warrant {
 namespace {
 
-// Of the time, what the search for cheap facts about loop heads may use.
-constexpr double fact_share = 0.1;
-
 // For paths with few visits of loop heads, where the threshold allows more.
 constexpr double short_path_share = 0.3;
 
@@ -185,7 +182,7 @@ class Symexia {
         for (const Term predicate : predicates) precision_.at(location).add(predicate);
     }
     if (!options_.loop_facts) return;
-    loop_facts_ = find_loop_facts(program_, heads, budget_.share(fact_share));
+    loop_facts_ = find_loop_facts(program_, heads, loop_fact_budget(budget_));
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
     statistics_.set("loop facts", static_cast<double>(count));

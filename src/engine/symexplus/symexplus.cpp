@@ -52,8 +52,7 @@ constexpr unsigned max_cover_checks = 8;
 // A path that visits a place so often, and one that goes through so many rounds of loops, unrolls a loop.
 constexpr unsigned many_visits = 4, many_rounds = 10;
 
-// Of the time, what the search for facts about the places may use; and for how many places it is worth while.
-constexpr double fact_share = 0.1;
+// For how many places the search for facts about them is worth while.
 constexpr std::size_t max_places_with_facts = 64;
 
 // After so many refinements a variable that is tracked somewhere is tracked wherever it matters.
@@ -400,7 +399,7 @@ class Symexplus {
     if (!options_.loop_facts || has_looked_for_facts_) return false;
     has_looked_for_facts_ = true;
     if (places_.size() > max_places_with_facts) return false;
-    facts_ = find_loop_facts(program_, {places_.begin(), places_.end()}, budget_.share(fact_share));
+    facts_ = find_loop_facts(program_, {places_.begin(), places_.end()}, loop_fact_budget(budget_));
     std::erase_if(facts_, [](const auto& entry) { return entry.second.empty(); });
     if (facts_.empty()) return false;
     std::size_t count = 0;

@@ -47,8 +47,7 @@ namespace warrant {
 namespace tracer {
 namespace {
 
-// Of the time, what the search for cheap facts about loop heads may use.
-constexpr double fact_share = 0.1;
+// Of the time, what the search for facts by summaries may use.
 constexpr double summary_share = 0.02;
 // So many refinements of one loop head, and then every so often, make it unrolled further.
 constexpr unsigned patience = 60, refinements_per_raise = 20;
@@ -581,7 +580,7 @@ class Tracer {
   void find_facts() {
     std::vector<LocationId> heads;
     for (LoopId id = 0; id < loops_.size(); ++id) heads.push_back(loops_.loop(id).head);
-    candidates_.add_facts(find_loop_facts(program_, heads, budget_.share(fact_share)));
+    candidates_.add_facts(find_loop_facts(program_, heads, loop_fact_budget(budget_)));
     candidates_.add_facts(find_summary_facts(program_, budget_.share(summary_share)));
   }
 
