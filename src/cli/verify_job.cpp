@@ -18,6 +18,7 @@
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
+#include "evidence/trial_runs.h"
 #include "logic/print.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
@@ -58,6 +59,20 @@ bool is_curable(const Unknown& unknown) {
   }
 }
 
+// Of the time, for runs on concrete inputs before the engines' turns, and when there is an error that is too far away
+// for an engine.
+struct RunShare {
+  double of_rest;      // of the time that is left
+  double max_seconds;  // 0: no limit
+  double of_first;     // of these, for the first run
+};
+constexpr RunShare first_runs{0.07, 2, 0.4}, long_run{0.48, 0, 1};
+
+// 0 seconds: no limit.
+Budget limited(const Budget& budget, double max_seconds) {
+  return max_seconds > 0 && budget.remaining_seconds() > max_seconds ? Budget::cpu_seconds(max_seconds) : budget;
+}
+
 // One program in one arithmetic, with what was made of it.
 struct Workpiece {
   explicit Workpiece(const ProgramSource& source)
@@ -92,6 +107,8 @@ class Job {
   Budget evidence_budget(double share_of_turn) const;
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
+  Attempt certify(const Counterexample& counterexample, const Budget& budget, const RunResult* known_run = nullptr);
+  Attempt try_runs(const RunShare& share);
   Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {reference(), work_->reference->origins, work_->lowered}; }
@@ -294,11 +311,17 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
   const Budget budget = evidence_budget(evidence_share_);
   const Trace trace = passed.back->trace(to_trace(passed.program, unsafe.counterexample));
   const auto counterexample = complete_trace(reference(), trace, budget);
+  statistics_.add("replay_seconds", process_cpu_seconds() - start);
   if (!counterexample) {
     return Unknown{UnknownReason::ReplayFailed,
                    "the counterexample does not lead to the error in the program as it was before the passes"};
   }
-  const Replay replayed = replay(*work_->reference, work_->lowered, *counterexample, budget);
+  return certify(*counterexample, budget);
+}
+
+Job::Attempt Job::certify(const Counterexample& counterexample, const Budget& budget, const RunResult* known_run) {
+  const double start = process_cpu_seconds();
+  const Replay replayed = replay(*work_->reference, work_->lowered, counterexample, budget, known_run);
   statistics_.add("replay_seconds", process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed)) {
     const Unknown unknown{UnknownReason::ReplayFailed, failed->reason};
@@ -315,16 +338,31 @@ Job::Attempt Job::certify(const PassResult& passed, const Unsafe& unsafe) {
   verification.checked.push_back(
       fmt::format("replay: the interpreter reaches {} at {}{}", confirmed.note, place,
                   confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
-  PathReport path = describe_path(reference(), *counterexample);
+  PathReport path = describe_path(reference(), counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
-  write_violation_files(*counterexample, confirmed, found);
+  write_violation_files(counterexample, confirmed, found);
   VerifyResult early = found;
   early.verification.checked.push_back("native replay: skipped, out of time");
   listener_.preliminary(early);
   if (Attempt contradicted = replay_outside(confirmed, verification.checked)) return contradicted;
   result_ = std::move(found);
   return std::nullopt;
+}
+
+// Of the time that is left, runs on concrete inputs; what they find is replayed with the rest.
+Job::Attempt Job::try_runs(const RunShare& share) {
+  load(arithmetic_);
+  if (!work_->reference) return Unknown{UnknownReason::BoundReached, work_->failure};
+  statistics_.progress("running the program");
+  budget_ = whole_;
+  evidence_share_ = 1;
+  const double start = process_cpu_seconds();
+  const Budget budget = limited(whole_.share(share.of_rest), share.max_seconds);
+  const std::optional<FailedRun> found = find_error_by_runs(reference(), budget, share.of_first);
+  statistics_.add("run_seconds", process_cpu_seconds() - start);
+  if (!found) return Unknown{UnknownReason::OutOfTime, "try --time-limit"};
+  return certify(found->counterexample, whole_, &found->result);
 }
 
 // The replay by a compiler. Unknown only if it contradicts the interpreter.
@@ -443,22 +481,38 @@ VerifyResult Job::run() {
       if (work_->reference) arithmetic_ = suitable_arithmetic(reference());
     }
     const Arithmetic suitable = arithmetic_;
+    const auto decided_by = [this](const std::string& name) {
+      if (request_.turns.size() > 1) result_.verification.options.emplace_back("decided by", name);
+    };
+    bool has_run_long = false;
+    if (request_.turns.size() > 1) {
+      found = try_runs(first_runs);
+      if (!found) decided_by("runs");
+    }
     for (const EngineTurn& turn : request_.turns) {
+      if (!found) break;
       if (turn.is_promising && !turn.is_promising(statistics_)) continue;
       turn_ = &turn;
-      budget_ = &turn == &request_.turns.back() ? whole_ : whole_.share(turn.share);
-      if (turn.max_seconds > 0 && budget_.remaining_seconds() > turn.max_seconds)
-        budget_ = Budget::cpu_seconds(turn.max_seconds);
+      budget_ = limited(&turn == &request_.turns.back() ? whole_ : whole_.share(turn.share), turn.max_seconds);
       try {
         found = take_turn(suitable);
       } catch (const OutOfTime&) {
         found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
       }
       if (!found) {
-        if (request_.turns.size() > 1) result_.verification.options.emplace_back("decided by", turn.engine);
+        decided_by(turn.engine);
         break;
       }
       if (has_no_other_error_) break;
+      // An engine knows of an error that is too far away for it.
+      if (request_.turns.size() > 1 && statistics_.get("too long error paths") > 0 && !has_run_long) {
+        has_run_long = true;
+        arithmetic_ = suitable;
+        if (Attempt ran = try_runs(long_run); !ran) {
+          found = std::nullopt;
+          decided_by("runs");
+        }
+      }
     }
   } catch (const OutOfTime&) {
     found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};

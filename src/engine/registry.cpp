@@ -20,13 +20,16 @@ bool follows_long_paths(const Statistics& statistics) {
 // those that have not succeeded so far. Where long paths are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
-      "auto", "symex, symexplus, tracer, cells, gps and symexia in turn, until one of them decides", "", {}};
+      "auto",
+      "runs of the program, then symex, symexplus, tracer, cells, gps and symexia in turn, until one decides",
+      "",
+      {}};
   description.sequence = {
       {"symex", 0.06, 2},
+      {"gps", 0.2, 0, {}, follows_long_paths},
       {"symexplus", 0.13, 10},
       {"tracer", 0.13, 10},
       {"cells", 0.6},
-      {"gps", 0.2, 0, {}, follows_long_paths},
       {"symex", 0.8, 0, {}, follows_long_paths},
       {"gps", 0.38},
       {"symex", 0.5},

@@ -13,6 +13,7 @@ namespace warrant {
 struct Counterexample {
   std::vector<EdgeId> path;
   std::vector<Value> havocs;
+  bool is_whole = true;  // else the path is too long to be kept, and only its last edge is there
 };
 
 }  // namespace warrant

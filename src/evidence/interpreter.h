@@ -29,6 +29,7 @@ class RunObserver {
 
 struct RunOptions {
   std::uint64_t max_steps = UINT64_MAX;                     // edges
+  std::uint64_t max_inputs = UINT64_MAX;                    // that were read, or some more
   std::optional<double> max_seconds;                        // CPU time of the process, from the start of the run
   std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of the program's blocks, and of its stack of calls
   AddressOrder address_order = AddressOrder::Ascending;
@@ -58,7 +59,7 @@ struct RecursionCutReached {
   std::string note;
 };
 struct OutOfBudget {
-  std::string what;  // "steps", "time", "memory"
+  std::string what;  // "steps", "time", "memory", "inputs"
 };
 using RunEnd = std::variant<Returned, ErrorReached, Blocked, UndefinedBehaviour, Ended, UnmodelledReached,
                             RecursionCutReached, OutOfBudget>;
@@ -67,6 +68,7 @@ struct RunResult {
   RunEnd end;
   SourceRange where;
   std::uint64_t steps = 0;
+  std::uint64_t blocks = 0;       // allocated
   std::vector<ReadInput> inputs;  // in the order read
 };
 

@@ -424,6 +424,8 @@ bool Machine::within_budget() {
   if (options_.max_seconds && process_cpu_seconds() - start_ > *options_.max_seconds) {
     return finish(OutOfBudget{"time"}, current_->procedure->cfa.location(location_).range);
   }
+  if (state_.inputs.size() > options_.max_inputs)
+    return finish(OutOfBudget{"inputs"}, current_->procedure->cfa.location(location_).range);
   return true;
 }
 

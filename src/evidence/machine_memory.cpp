@@ -96,6 +96,7 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
 
   auto size = operand_address(0);
   Block* block = nullptr;
+  ++result_.blocks;
   if (size) block = memory_.allocate(*size, operation.align, operation.lifetime, operation.content, operation.name);
   if (block == nullptr) {
     if (size && *size <= options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);

@@ -174,11 +174,17 @@ class Replayer {
         budget_(budget),
         guesses_(used_guesses(reference_, counterexample)) {}
 
-  Replay run() {
+  Replay run(const RunResult* known_run) {
     if (!std::ranges::all_of(guesses_, is_behind_pointer)) return rests_on_guess();
     CounterexampleInputs inputs(counterexample_);
-    first_ = warrant::run(reference_, inputs, run_options(budget_, AddressOrder::Ascending));
+    first_ = known_run != nullptr ? *known_run
+                                  : warrant::run(reference_, inputs, run_options(budget_, AddressOrder::Ascending));
     if (auto failed = failure(first_, reference_, "the reference form")) return *failed;
+    if (!counterexample_.is_whole) {
+      const auto guess =
+          std::ranges::find_if(first_.inputs, [](const ReadInput& read) { return is_guess(read.input); });
+      if (guess != first_.inputs.end()) return rests_on_guess(guess->input, {});
+    }
     if (!guesses_.empty()) return with_pointers();
 
     Pair runs = both_orders([&](AddressOrder order) { return with_cells(order, Cells::Transferred); });
@@ -213,15 +219,20 @@ class Replayer {
   }
 
   ReplayFailed rests_on_guess() const {
-    const Edge& guess = *guesses_.front();
-    const Input& input = std::get<Havoc>(guess.operation).input;
-    return {fmt::format("the error rests on a value that is not modelled exactly: {} ({}) at {}", input.name,
-                        describe(input.kind), reference_.sources.to_string(guess.range)),
-            guess.range, true};
+    return rests_on_guess(std::get<Havoc>(guesses_.front()->operation).input, guesses_.front()->range);
+  }
+  ReplayFailed rests_on_guess(const Input& input, const SourceRange& range) const {
+    std::string reason = fmt::format("the error rests on a value that is not modelled exactly: {} ({})", input.name,
+                                     describe(input.kind));
+    if (range.known()) reason += " at " + reference_.sources.to_string(range);
+    return {reason, range, true};
   }
 
   static Pair both_orders(const std::function<RunResult(AddressOrder)>& run) {
-    return {run(AddressOrder::Ascending), run(AddressOrder::Descending)};
+    RunResult ascending = run(AddressOrder::Ascending);
+    // Without blocks there are no addresses.
+    RunResult descending = ascending.blocks == 0 ? ascending : run(AddressOrder::Descending);
+    return {std::move(ascending), std::move(descending)};
   }
 
   RunResult with_cells(AddressOrder order, Cells cells) const {
@@ -310,8 +321,8 @@ std::size_t CounterexampleInputs::choose_edge(std::span<const EdgeId> enabled, s
 }
 
 Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
-              const Budget& budget) {
-  return Replayer(reference, lowered, counterexample, budget).run();
+              const Budget& budget, const RunResult* known_run) {
+  return Replayer(reference, lowered, counterexample, budget).run(known_run);
 }
 
 }  // namespace warrant

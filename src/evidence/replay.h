@@ -32,9 +32,10 @@ struct ReplayFailed {
 };
 using Replay = std::variant<ReplayConfirmed, ReplayFailed>;
 
-// `reference` was made from `lowered`.
+// `reference` was made from `lowered`. If the counterexample comes from a run over the reference CFA, that need not be
+// made again.
 Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
-              const Budget& budget = {});
+              const Budget& budget = {}, const RunResult* known_run = nullptr);
 
 // The Havoc values of a counterexample in the order of its path, for a run over the reference CFA.
 class CounterexampleInputs : public InputSource {

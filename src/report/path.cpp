@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t first_lines = 15, last_lines = 25;
 constexpr std::size_t max_changes = 6;
 constexpr std::size_t max_inputs = 100'000;
+// Of a path that is too long to be kept.
+constexpr std::uint64_t described_steps = 100'000;
 
 class PathObserver : public RunObserver {
  public:
@@ -44,9 +46,16 @@ class PathObserver : public RunObserver {
     if (!current_ || current_->file != error.file || current_->line != error.line) start_line(error);
   }
 
+  // The path goes on.
+  void cut() {
+    last_.clear();
+    first_.push_back({"", "... the path is too long to be shown ...", {}});
+  }
+
   PathReport take() {
     PathReport report{std::move(inputs_), std::move(first_)};
-    if (omitted_ > 0) report.lines.push_back({"", fmt::format("... {} lines left out ...", omitted_), {}});
+    if (omitted_ > 0 && !last_.empty())
+      report.lines.push_back({"", fmt::format("... {} lines left out ...", omitted_), {}});
     for (auto& line : last_) report.lines.push_back(std::move(line));
     return report;
   }
@@ -111,10 +120,13 @@ PathReport describe_path(const Program& program, const Counterexample& counterex
   PathObserver observer(program);
   CounterexampleInputs inputs(counterexample);
   RunOptions options;
-  options.max_steps = counterexample.path.size() + 1;
+  options.max_steps = counterexample.is_whole ? counterexample.path.size() + 1 : described_steps;
   options.observer = &observer;
   const RunResult result = run(program, inputs, options);
-  observer.finish(result.where);
+  if (counterexample.is_whole)
+    observer.finish(result.where);
+  else
+    observer.cut();
   return observer.take();
 }
 

@@ -94,6 +94,16 @@ class Verdicts(Verify):
                 self.assertIn("y = 43", result.stdout)
                 self.assertIn("reach_error();", result.stdout)
 
+    def test_an_error_too_far_away_for_engines_is_run_into(self):
+        program = self.file("p.c", DECLARATIONS + "int main(void) { unsigned x = 0, y = 0;\n"
+                            "  while (x < 30000000) { if (x < 20000000) y++; x++; }\n"
+                            "  if (y == 20000000) reach_error(); return 0; }\n")
+        witness = str(self.directory / "witness.yml")
+        result = self.verify(program, "--witness", witness, "--time-limit", "120s", status=1)
+        self.assertIn("decided by runs", result.stdout)
+        self.assertIn("too long to be shown", result.stdout)
+        self.assertIn("type: target", pathlib.Path(witness).read_text().replace('"', ""))
+
     def test_a_task_brings_file_property_and_data_model(self):
         self.file("p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
         self.file("long.c", DECLARATIONS + "int main(void) { if (sizeof(long) == 4) reach_error(); return 0; }\n")

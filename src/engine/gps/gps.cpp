@@ -392,6 +392,7 @@ class Gps {
       });
       if (iterations <= max_replayed_iterations) return true;
       is_too_long_ = true;
+      statistics_.set("too long error paths", 1);
       note_doubt(UnknownReason::BoundReached,
                  fmt::format("there is an error path, but its {} iterations are too many to be replayed",
                              iterations.to_string()));

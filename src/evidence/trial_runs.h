@@ -1,0 +1,21 @@
+// Concrete runs in search of an error: with inputs that are 0, then with random ones. They go where no engine goes in
+// the time, through many millions of steps.
+#pragma once
+
+#include <optional>
+
+#include "base/budget.h"
+#include "evidence/counterexample.h"
+#include "evidence/interpreter.h"
+
+namespace warrant {
+
+struct FailedRun {
+  Counterexample counterexample;
+  RunResult result;
+};
+
+// The first run may use `first_share` of the time.
+std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share);
+
+}  // namespace warrant
