@@ -189,7 +189,7 @@ class Replayer {
 
     Pair runs = both_orders([&](AddressOrder order) { return with_cells(order, Cells::Transferred); });
     std::optional<ReplayFailed> failed = disagreement(runs);
-    if (failed && reads_cells(first_)) {
+    if (failed && reads_cells(first_) && counterexample_.is_whole) {
       watch_loads();
       runs = both_orders([&](AddressOrder order) { return with_loads(order, std::nullopt).result; });
       failed = disagreement(runs);
@@ -263,9 +263,19 @@ class Replayer {
     const std::size_t blocks = std::min(with_loads(AddressOrder::Ascending, std::nullopt).blocks, max_pointed_blocks);
     for (std::size_t block = 0; block < blocks && !budget_.exhausted(); ++block) {
       Pair runs = both_orders([&](AddressOrder order) { return with_loads(order, block).result; });
-      if (!disagreement(runs)) return confirmed(std::move(runs), true);
+      if (!disagreement(runs) && !reads_other_guess(runs.ascending)) return confirmed(std::move(runs), true);
     }
     return rests_on_guess();
+  }
+
+  // With the pointer a run may leave the path of the counterexample.
+  bool reads_other_guess(const RunResult& result) const {
+    const auto count = [](const RunResult& run) {
+      return std::ranges::count_if(run.inputs, [](const ReadInput& read) {
+        return is_guess(read.input) && read.input.name != unknown_value_name;
+      });
+    };
+    return count(result) > count(first_);
   }
 
   // Why the runs do not show the error where the first one has it.
