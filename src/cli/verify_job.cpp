@@ -10,6 +10,7 @@
 #include <map>
 #include <new>
 #include <unordered_set>
+#include <utility>
 
 #include "base/text.h"
 #include "cli/arithmetic_choice.h"
@@ -59,14 +60,15 @@ bool is_curable(const Unknown& unknown) {
   }
 }
 
-// Of the time, for runs on concrete inputs before the engines' turns, and when there is an error that is too far away
-// for an engine.
+// Time for runs on concrete inputs.
 struct RunShare {
   double of_rest;      // of the time that is left
   double max_seconds;  // 0: no limit
   double of_first;     // of these, for the first run
 };
-constexpr RunShare first_runs{0.07, 2, 0.4}, long_run{0.48, 0, 1};
+constexpr RunShare glance{0.005, 0.1, 0.4}, more_runs{0.12, 2, 0.4}, long_run{0.48, 0, 1};
+// The turns of engines that decide quickly are over when so much of the time is gone.
+constexpr double quick_part = 0.25;
 
 // 0 seconds: no limit.
 Budget limited(const Budget& budget, double max_seconds) {
@@ -108,6 +110,7 @@ class Job {
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
   Attempt certify(const Counterexample& counterexample, const Budget& budget, const RunResult* known_run = nullptr);
+  std::optional<RunShare> next_runs();
   Attempt try_runs(const RunShare& share);
   Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
   WitnessTask witness_task() const;
@@ -136,6 +139,7 @@ class Job {
   // An error was found that rests on a guess. There is no proof then; an error without one may still be found.
   std::optional<Unknown> guessed_;
   bool has_no_other_error_ = false;
+  bool has_glanced_ = false, has_run_ = false, has_run_long_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
   VerifyResult result_;
@@ -350,6 +354,17 @@ Job::Attempt Job::certify(const Counterexample& counterexample, const Budget& bu
   return std::nullopt;
 }
 
+// The runs that are due between the turns of several engines, each kind once: a glance before the first, more when the
+// quick ones are over, and a long one if an engine knows of an error that is too far away for it.
+std::optional<RunShare> Job::next_runs() {
+  if (request_.turns.size() < 2) return std::nullopt;
+  if (!std::exchange(has_glanced_, true)) return glance;
+  if (statistics_.get("too long error paths") > 0 && !std::exchange(has_run_long_, true)) return long_run;
+  const bool is_quick = whole_.remaining_seconds() > (1 - quick_part) * request_.cpu_seconds;
+  if (!is_quick && !std::exchange(has_run_, true)) return more_runs;
+  return std::nullopt;
+}
+
 // Of the time that is left, runs on concrete inputs; what they find is replayed with the rest.
 Job::Attempt Job::try_runs(const RunShare& share) {
   load(arithmetic_);
@@ -484,13 +499,13 @@ VerifyResult Job::run() {
     const auto decided_by = [this](const std::string& name) {
       if (request_.turns.size() > 1) result_.verification.options.emplace_back("decided by", name);
     };
-    bool has_run_long = false;
-    if (request_.turns.size() > 1) {
-      found = try_runs(first_runs);
-      if (!found) decided_by("runs");
-    }
     for (const EngineTurn& turn : request_.turns) {
-      if (!found) break;
+      arithmetic_ = suitable;
+      if (const auto runs = next_runs(); runs && !try_runs(*runs)) {
+        decided_by("runs");
+        found = std::nullopt;
+        break;
+      }
       if (turn.is_promising && !turn.is_promising(statistics_)) continue;
       turn_ = &turn;
       budget_ = limited(&turn == &request_.turns.back() ? whole_ : whole_.share(turn.share), turn.max_seconds);
@@ -504,15 +519,6 @@ VerifyResult Job::run() {
         break;
       }
       if (has_no_other_error_) break;
-      // An engine knows of an error that is too far away for it.
-      if (request_.turns.size() > 1 && statistics_.get("too long error paths") > 0 && !has_run_long) {
-        has_run_long = true;
-        arithmetic_ = suitable;
-        if (Attempt ran = try_runs(long_run); !ran) {
-          found = std::nullopt;
-          decided_by("runs");
-        }
-      }
     }
   } catch (const OutOfTime&) {
     found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
