@@ -374,7 +374,7 @@ Job::Attempt Job::try_runs(const RunShare& share) {
   evidence_share_ = 1;
   const double start = process_cpu_seconds();
   const Budget budget = limited(whole_.share(share.of_rest), share.max_seconds);
-  const std::optional<FailedRun> found = find_error_by_runs(reference(), budget, share.of_first);
+  const std::optional<FailedRun> found = find_error_by_runs(reference(), budget, share.of_first, request_.seed);
   statistics_.add("run_seconds", process_cpu_seconds() - start);
   if (!found) return Unknown{UnknownReason::OutOfTime, "try --time-limit"};
   return certify(found->counterexample, whole_, &found->result);

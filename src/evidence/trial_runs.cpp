@@ -89,9 +89,10 @@ Counterexample counterexample_of(const Program& reference, const RunResult& resu
 
 }  // namespace
 
-std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share) {
+std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
+                                            std::uint64_t seed) {
   DefaultInputs zero;
-  RandomInputs random(1);
+  RandomInputs random(seed);
   double share = first_share;
   for (bool is_first = true; !budget.exhausted(); is_first = false) {
     RecordedInputs inputs(is_first ? static_cast<InputSource&>(zero) : random, reference.encoding());

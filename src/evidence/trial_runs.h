@@ -16,6 +16,7 @@ struct FailedRun {
 };
 
 // The first run may use `first_share` of the time.
-std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share);
+std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
+                                            std::uint64_t seed = 0);
 
 }  // namespace warrant
