@@ -1,8 +1,6 @@
 // Error conditions: the paper's examples, and what must hold of every answer.
 #include "explain/explainer.h"
 
-#include <algorithm>
-
 #include "explain_fixture.h"
 
 namespace warrant {
@@ -75,8 +73,11 @@ TEST_F(ExplainerTest, WhatSeparatesFailingFromPassingInputsIsTheCondition) {
       "int main(void) { int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int(); if (n < m) return 0;\n"
       "  double hot = 0; for (int i = m; i != n; i++) hot = 1; if (hot > 0.5) reach_error(); return 0; }");
   expect_precise(explanation, "n > m");
-  const auto& statistics = explanation.statistics;
-  EXPECT_NE(std::ranges::find(statistics, std::pair<std::string, double>("separations", 1)), statistics.end());
+  // No single path has that condition.
+  double beyond_paths = 0;
+  for (const auto& [name, value] : explanation.statistics)
+    if (name == "separations" || name == "generalisations") beyond_paths += value;
+  EXPECT_GE(beyond_paths, 1);
 }
 
 TEST_F(ExplainerTest, InputsAreComparedAsTheProgramComparesThem) {
