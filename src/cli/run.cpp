@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "evidence/interpreter.h"
+#include "program/guesses.h"
 #include "program/pass/reference.h"
 
 namespace warrant {
@@ -54,7 +55,7 @@ class UserInputs : public ListedInputs {
  public:
   using ListedInputs::ListedInputs;
   Value next(const Input& input) override {
-    bool ours = input.kind == InputKind::Unmodelled || input.kind == InputKind::Address;
+    bool ours = is_guess(input);
     return ours ? default_input(input) : ListedInputs::next(input);
   }
 };

@@ -357,7 +357,8 @@ Job::Attempt Job::certify(const Counterexample& counterexample, const Budget& bu
 // The runs that are due between the turns of several engines, each kind once: a glance before the first, more when the
 // quick ones are over, and a long one if an engine knows of an error that is too far away for it.
 std::optional<RunShare> Job::next_runs() {
-  if (request_.turns.size() < 2) return std::nullopt;
+  // Runs that reach an error by a guess would do so again.
+  if (request_.turns.size() < 2 || guessed_) return std::nullopt;
   if (!std::exchange(has_glanced_, true)) return glance;
   if (statistics_.get("too long error paths") > 0 && !std::exchange(has_run_long_, true)) return long_run;
   const bool is_quick = whole_.remaining_seconds() > (1 - quick_part) * request_.cpu_seconds;
@@ -374,10 +375,18 @@ Job::Attempt Job::try_runs(const RunShare& share) {
   evidence_share_ = 1;
   const double start = process_cpu_seconds();
   const Budget budget = limited(whole_.share(share.of_rest), share.max_seconds);
-  const std::optional<FailedRun> found = find_error_by_runs(reference(), budget, share.of_first, request_.seed);
+  std::optional<FailedRun> found;
+  try {
+    found = find_error_by_runs(reference(), budget, share.of_first, request_.seed);
+  } catch (const std::bad_alloc&) {
+    // A program may ask for more than there is; engines need not.
+  }
   statistics_.add("run_seconds", process_cpu_seconds() - start);
   if (!found) return Unknown{UnknownReason::OutOfTime, "try --time-limit"};
-  return certify(found->counterexample, whole_, &found->result);
+  const Attempt failed = certify(found->counterexample, whole_, &found->result);
+  // Takes back what was announced before the evidence failed.
+  if (failed) listener_.preliminary(undecided(*failed));
+  return failed;
 }
 
 // The replay by a compiler. Unknown only if it contradicts the interpreter.

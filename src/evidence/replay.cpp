@@ -263,30 +263,33 @@ class Replayer {
     const std::size_t blocks = std::min(with_loads(AddressOrder::Ascending, std::nullopt).blocks, max_pointed_blocks);
     for (std::size_t block = 0; block < blocks && !budget_.exhausted(); ++block) {
       Pair runs = both_orders([&](AddressOrder order) { return with_loads(order, block).result; });
-      if (!disagreement(runs) && !reads_other_guess(runs.ascending)) return confirmed(std::move(runs), true);
+      if (!disagreement(runs)) return confirmed(std::move(runs), true);
     }
     return rests_on_guess();
   }
 
-  // With the pointer a run may leave the path of the counterexample.
-  bool reads_other_guess(const RunResult& result) const {
-    const auto count = [](const RunResult& run) {
-      return std::ranges::count_if(run.inputs, [](const ReadInput& read) {
-        return is_guess(read.input) && read.input.name != unknown_value_name;
-      });
-    };
-    return count(result) > count(first_);
+  // What is not modelled, in the order read. The lowered form knows what lies behind every address.
+  static std::vector<std::string> unmodelled(const RunResult& result) {
+    std::vector<std::string> names;
+    for (const ReadInput& read : result.inputs)
+      if (read.input.kind == InputKind::Unmodelled && read.input.name != unknown_value_name)
+        names.push_back(read.input.name);
+    return names;
   }
 
   // Why the runs do not show the error where the first one has it.
   std::optional<ReplayFailed> disagreement(const Pair& runs) const {
     if (auto failed = failure(runs.ascending, lowered_, "the program")) return failed;
     if (auto failed = failure(runs.descending, lowered_, "the program with other addresses")) return failed;
-    for (const RunResult* const result : {&runs.ascending, &runs.descending})
+    for (const RunResult* const result : {&runs.ascending, &runs.descending}) {
       if (result->where != first_.where)
         return ReplayFailed{
             "the replays reach the error at different places, one at " + lowered_.sources.to_string(result->where),
             result->where};
+      // That nothing rests on a guess is known of the guesses of the path only.
+      if (unmodelled(*result) != unmodelled(first_))
+        return ReplayFailed{"the replays read different values that are not modelled exactly", result->where};
+    }
     return std::nullopt;
   }
 

@@ -80,6 +80,7 @@ Counterexample counterexample_of(const Program& reference, const RunResult& resu
   }
   PathRecorder recorder(reference.cfa());
   RunOptions options;
+  options.max_steps = result.steps;
   options.observer = &recorder;
   CounterexampleInputs inputs(found);
   run(reference, inputs, options);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <span>
 
 #include "evidence/state.h"
 #include "program/loops.h"
@@ -129,7 +130,10 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
   const StatementFinder finder(task.content);
   std::vector<Waypoint> found;
   std::size_t next_havoc = 0;
-  for (const EdgeId id : counterexample.path) {
+  // The last edge alone says nothing about the way to it.
+  std::span<const EdgeId> known;
+  if (counterexample.is_whole) known = counterexample.path;
+  for (const EdgeId id : known) {
     const Edge& edge = cfa.edge(id);
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     const Value* value =

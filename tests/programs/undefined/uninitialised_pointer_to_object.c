@@ -1,21 +1,19 @@
 // A pointer that was never written can point to an object of the program as well as anywhere else.
 // form: reference
 // verdict: false
+#include <stdlib.h>
 extern void reach_error(void);
-extern void *malloc(unsigned long);
 
-struct cipher {
-  int bits;
-};
-struct session {
-  int state;
-  struct cipher *cipher;
+struct node {
+  long value;
+  struct node *next;
 };
 
 int main(void) {
-  struct session *s = malloc(sizeof(struct session));
-  s->state = 1;
-  if (s->cipher->bits & 256) s->state = 2;
-  if (s->state == 1) reach_error();
+  struct node *first = malloc(sizeof *first), *second = malloc(sizeof *second);
+  first->value = 10;
+  second->value = 20;
+  second->next = 0;
+  if (first->next != 0 && first->next->value == 20) reach_error();
   return 0;
 }
