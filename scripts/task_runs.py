@@ -1,6 +1,8 @@
-"""Task definitions below a folder, and measured runs of commands; shared by lower-tasks and run-tasks."""
+"""Task definitions below a folder, measured runs of commands, native programs of both data models; shared by the scripts."""
 import os
+import platform
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -89,3 +91,29 @@ def progress(done, total):
     """A live line, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r{done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def native_compiler(data_model):
+    """(gcc for that data model, how to run what it makes where the machine cannot)"""
+    if data_model == "ILP32":
+        return ["i686-linux-gnu-gcc", "-static", "-msse2", "-mfpmath=sse"], ["qemu-i386"]
+    if platform.machine() == "x86_64":
+        return ["gcc"], []
+    return ["x86_64-linux-gnu-gcc", "-static"], ["qemu-x86_64"]
+
+
+def build_natively(sources, program, data_model, flags=()):
+    """Compiles with gcc; the command that runs the program, or None if it does not compile or nothing can run it."""
+    compiler, runner = native_compiler(data_model)
+    if shutil.which(compiler[0]) is None or (runner and shutil.which(runner[0]) is None):
+        return None
+    command = [*compiler, "-w", "-O0", "-fsigned-char", "-ffp-contract=off", *flags, *sources, "-o", program]
+    # Debian's static libm for a foreign architecture does not link: it is named only where it is needed, and where it
+    # is, the program is linked dynamically.
+    if execute(command, 60).status == 0:
+        return [*runner, program]
+    dynamic = [part for part in command if part != "-static"]
+    if execute([*dynamic, "-lm"], 60).status != 0:
+        return None
+    root = f"/usr/{compiler[0].removesuffix('-gcc')}"
+    return [*runner, "-L", root, program] if runner else [program]
