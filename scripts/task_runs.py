@@ -102,12 +102,17 @@ def native_compiler(data_model):
     return ["x86_64-linux-gnu-gcc", "-static"], ["qemu-x86_64"]
 
 
-def build_natively(sources, program, data_model, flags=()):
-    """Compiles with gcc; the command that runs the program, or None if it does not compile or nothing can run it."""
+def build_natively(sources, program, data_model, flags=(), clang=None):
+    """Compiles with gcc, or with that Clang; the command that runs the program, or None if that cannot be done here."""
     compiler, runner = native_compiler(data_model)
     if shutil.which(compiler[0]) is None or (runner and shutil.which(runner[0]) is None):
         return None
-    command = [*compiler, "-w", "-O0", "-fsigned-char", "-ffp-contract=off", *flags, *sources, "-o", program]
+    common = ["-w", "-fsigned-char", "-ffp-contract=off", *flags]
+    if clang:
+        sources = clang_objects(clang, sources, program, data_model, common)
+    if sources is None:
+        return None
+    command = [*compiler, *common, *sources, "-o", program]
     # Debian's static libm for a foreign architecture does not link: it is named only where it is needed, and where it
     # is, the program is linked dynamically.
     if execute(command, 60).status == 0:
@@ -115,5 +120,19 @@ def build_natively(sources, program, data_model, flags=()):
     dynamic = [part for part in command if part != "-static"]
     if execute([*dynamic, "-lm"], 60).status != 0:
         return None
-    root = f"/usr/{compiler[0].removesuffix('-gcc')}"
-    return [*runner, "-L", root, program] if runner else [program]
+    return [*runner, "-L", cross_root(data_model), program] if runner else [program]
+
+
+def cross_root(data_model):
+    return "/usr/i686-linux-gnu" if data_model == "ILP32" else "/usr/x86_64-linux-gnu"
+
+
+def clang_objects(clang, sources, program, data_model, flags):
+    """Object files that gcc can link, or None. Clang knows all targets but not where their headers are."""
+    target = ["--target=i686-linux-gnu", "-msse2"] if data_model == "ILP32" else ["--target=x86_64-linux-gnu"]
+    headers = ["-isystem", f"{cross_root(data_model)}/include"] if Path(cross_root(data_model)).is_dir() else []
+    objects = [f"{program}.{number}.o" for number, _ in enumerate(sources)]
+    for source, name in zip(sources, objects):
+        if execute([clang, *target, *headers, *flags, "-c", source, "-o", name], 60).status != 0:
+            return None
+    return objects
