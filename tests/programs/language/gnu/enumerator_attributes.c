@@ -3,7 +3,7 @@
 // run: returned 0
 #include <assert.h>
 
-enum e { old __attribute__((deprecated)), current __attribute__((unavailable_or_not)) = 4, next };
+enum e { old __attribute__((deprecated)), current = 4, next };
 
 int main(void) {
   assert(old == 0 && next == 5);

@@ -1,7 +1,6 @@
 // Labels before declarations and at the end of a block.
 // extension: Mixed Labels and Declarations
 // run: returned 0
-// compilers: clang gcc
 #include <assert.h>
 
 int main(void) {
