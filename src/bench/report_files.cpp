@@ -26,8 +26,8 @@ std::string to_csv(const std::vector<RunRecord>& records) {
   std::set<std::string> statistics;
   for (const RunRecord& record : records)
     for (const auto& [name, value] : record.statistics) statistics.insert(name);
-  CsvRow header{"task",   "suite", "family", "engine", "expected",  "verdict", "certified", "result",
-                "reason", "end",   "cpu_s",  "wall_s", "memory_mb", "started", "log"};
+  CsvRow header{"task",   "suite",  "family", "engine", "expected", "verdict",   "certified", "unconditional",
+                "result", "reason", "end",    "cpu_s",  "wall_s",   "memory_mb", "started",   "log"};
   const std::set<std::string> taken(header.begin(), header.end());
   for (const std::string& name : statistics) header.push_back(taken.contains(name) ? "engine_" + name : name);
   std::string text = to_csv(header);
@@ -39,6 +39,7 @@ std::string to_csv(const std::vector<RunRecord>& records) {
                truth_text(record.expected, "true", "false"),
                describe(record.verdict),
                truth_text(record.certified, "yes", "no"),
+               truth_text(record.unconditional, "yes", "no"),
                describe(classify(record)),
                record.reason,
                record.end,

@@ -72,6 +72,8 @@ Said read_warrant(std::string_view output, RunRecord& record) {
         said.reason = reason->substr(0, reason->size() - 1);
     } else if (const auto certified = behind(line, "certified: ")) {
       record.certified = *certified == "yes";
+    } else if (const auto condition = behind(line, "holds: ")) {
+      record.unconditional = *condition == "unconditionally";
     } else if (const auto explanation = behind(line, "explanation: ")) {
       record.detail = shortened(*explanation);
     } else if (const auto statistics = behind(line, "statistics: ")) {
@@ -272,7 +274,10 @@ RunRecord make_record(const BenchTask& task, const BenchTool& tool, const RunLim
   record.memory_mb = rounded(1e-6 * static_cast<double>(measurement.memory_bytes), 1e3);
   const Said said = tool.kind == BenchTool::Kind::Warrant ? read_warrant(output, record) : read_other(output, tool);
   judge(record, tool, limits, measurement, said);
-  if (record.outcome != RunOutcome::Answered) record.certified.reset();
+  if (record.outcome != RunOutcome::Answered) {
+    record.certified.reset();
+    record.unconditional.reset();
+  }
   return record;
 }
 
@@ -285,6 +290,7 @@ Json to_json(const RunRecord& record) {
   json["expected"] = record.expected ? Json(*record.expected) : Json();
   json["verdict"] = describe(record.verdict);
   json["certified"] = record.certified ? Json(*record.certified) : Json();
+  if (record.unconditional) json["unconditional"] = *record.unconditional;
   json["result"] = describe(classify(record));
   json["outcome"] = name_of(record.outcome);
   json["reason"] = record.reason;
@@ -309,6 +315,7 @@ RunRecord record_from_json(const Json& json) {
   const auto verdict = json.at("verdict").get<std::string>();
   record.verdict = verdict == "TRUE" ? Verdict::True : verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
   if (!json.at("certified").is_null()) record.certified = json.at("certified").get<bool>();
+  if (json.contains("unconditional")) record.unconditional = json.at("unconditional").get<bool>();
   record.outcome = outcome_named(json.at("outcome").get<std::string>());
   record.reason = json.at("reason").get<std::string>();
   record.detail = json.at("detail").get<std::string>();

@@ -22,9 +22,11 @@ struct RunRecord {
   RunOutcome outcome = RunOutcome::Unknown;
   Verdict verdict = Verdict::Unknown;
   std::optional<bool> certified;  // nothing: the tool gives no certificates
-  std::string reason;             // without an answer: a few words to be counted by
-  std::string detail;             // what the tool said about it
-  std::string end;                // of the process: "exit 0", "signal 11", "CPU limit"
+  // Of True, if the tool says it: it does not rest on the absence of undefined behaviour.
+  std::optional<bool> unconditional;
+  std::string reason;  // without an answer: a few words to be counted by
+  std::string detail;  // what the tool said about it
+  std::string end;     // of the process: "exit 0", "signal 11", "CPU limit"
   double cpu_seconds = 0, wall_seconds = 0, memory_mb = 0;
   std::map<std::string, double> statistics;  // of the tool
   std::string log;                           // below the folder of the results

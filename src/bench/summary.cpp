@@ -16,6 +16,8 @@ void Figures::add(const RunRecord& record) {
   ++counts[run_class];
   if (run_class == RunClass::Unknown) ++unknown_reasons[record.reason];
   if (is_correct(run_class) && record.certified == true) ++certified;
+  if (run_class == RunClass::CorrectTrue && record.unconditional)
+    ++(*record.unconditional ? unconditional : conditional);
   cpu_seconds += record.cpu_seconds;
   memory_mb = std::max(memory_mb, record.memory_mb);
   score += warrant::score(run_class);

@@ -12,7 +12,8 @@ namespace warrant {
 struct Figures {
   std::map<RunClass, std::size_t> counts;
   std::map<std::string, std::size_t> unknown_reasons;
-  std::size_t runs = 0, certified = 0;  // certified: correct and with a certificate
+  std::size_t runs = 0, certified = 0;             // certified: correct and with a certificate
+  std::size_t unconditional = 0, conditional = 0;  // correct True, where the tool says on what it rests
   double cpu_seconds = 0;
   double memory_mb = 0;  // the largest
   int score = 0;

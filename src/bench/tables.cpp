@@ -77,10 +77,10 @@ std::string reasons_text(const Figures& figures) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-const std::vector<std::string> figure_columns{"runs",        "correct true", "correct false",    "wrong true",
-                                              "wrong false", "certified",    "uncertified",      "unlabelled",
-                                              "unknown",     "time-out",     "memory",           "crash",
-                                              "CPU s",       "score",        "unknown by reason"};
+const std::vector<std::string> figure_columns{
+    "runs",          "correct true", "correct false", "wrong true", "wrong false",      "certified",
+    "unconditional", "conditional",  "uncertified",   "unlabelled", "unknown",          "time-out",
+    "memory",        "crash",        "CPU s",         "score",      "unknown by reason"};
 
 void append_figures(std::vector<std::string>& row, const Figures& figures) {
   const auto number = [&row](std::size_t value) { row.push_back(std::to_string(value)); };
@@ -90,6 +90,8 @@ void append_figures(std::vector<std::string>& row, const Figures& figures) {
   number(figures.count(RunClass::WrongTrue));
   number(figures.count(RunClass::WrongFalse));
   number(figures.certified);
+  number(figures.unconditional);
+  number(figures.conditional);
   number(figures.uncertified());
   number(figures.unlabelled());
   number(figures.count(RunClass::Unknown));
@@ -103,7 +105,8 @@ void append_figures(std::vector<std::string>& row, const Figures& figures) {
 
 // Columns of rare things are shown only if there is something in them.
 TextTable without_empty_columns(TextTable table) {
-  for (const char* name : {"uncertified", "unlabelled", "memory", "crash", "unknown by reason"}) {
+  for (const char* name :
+       {"unconditional", "conditional", "uncertified", "unlabelled", "memory", "crash", "unknown by reason"}) {
     const auto column = std::ranges::find(table.header, name) - table.header.begin();
     const auto is_filled = [column](const auto& row) {
       const std::string& cell = row[static_cast<std::size_t>(column)];

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "cli/arithmetic_choice.h"
 #include "cli/native_program.h"
+#include "cli/relaxed_search.h"
 #include "evidence/harness.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
@@ -46,6 +47,9 @@ constexpr double evidence_share_of_whole = 0.4;
 constexpr double min_retry_seconds = 0.5;
 
 constexpr std::size_t max_formula_length = 400;
+
+// What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
+constexpr double min_relaxed_seconds = 1;
 
 // A reason that another arithmetic may cure.
 bool is_curable(const Unknown& unknown) {
@@ -120,6 +124,8 @@ class Job {
   bool has_one_sort(const std::string& c_name) const;
   Term readable(Term formula) const;
   void report_invariants(const Proof& proof);
+  std::vector<std::string> open_places(const ProofAccepted& accepted) const;
+  Attempt ask_what_it_rests_on();
   void report_assumptions();
   Attempt take_turn(Arithmetic arithmetic);
   VerifyResult undecided(const Unknown& unknown) const;
@@ -139,6 +145,7 @@ class Job {
   // An error was found that rests on a guess. There is no proof then; an error without one may still be found.
   std::optional<Unknown> guessed_;
   bool has_no_other_error_ = false;
+  bool is_undefined_free_ = false;  // the check of the proof has excluded undefined behaviour as well
   bool has_glanced_ = false, has_run_ = false, has_run_long_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
@@ -217,6 +224,7 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   options.budget = evidence_budget(proof.invariants.empty() ? 1 : evidence_share_);
   options.cross_check = request_.cross_check ? CrossCheck::On : CrossCheck::Off;
   options.seed = request_.seed;
+  options.undefined_places = UndefinedPlaces::Collected;
   const ProofCheck check = check_proof(reference(), proof, options);
   const ProofCheckStatistics& figures = check.statistics;
   statistics_.add("check_seconds", process_cpu_seconds() - start);
@@ -228,6 +236,9 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
   if (check.accepted()) {
     verification.checked.push_back(fmt::format("proof with {} formulas: {} paths, {} obligations", figures.formulas,
                                                figures.paths, figures.obligations));
+    const auto& accepted = std::get<ProofAccepted>(check.outcome);
+    is_undefined_free_ = accepted.open_undefined.empty() && !accepted.undefined_given_up;
+    verification.open_places = open_places(accepted);
     if (request_.cross_check)
       verification.checked.push_back(fmt::format("cross-check: cvc5 confirms {} obligations, leaves {} open",
                                                  figures.cross_checked, figures.cross_unknown));
@@ -239,6 +250,72 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
     const WitnessTask task = witness_task();
     const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;
     result_.witness = correctness_witness(task, loop_invariants(witness_program(), proof, held, task));
+  }
+  return std::nullopt;
+}
+
+// Each place once, in the order of the program.
+std::vector<std::string> Job::open_places(const ProofAccepted& accepted) const {
+  const Cfa& cfa = reference().cfa();
+  std::vector<std::string> result;
+  const auto add = [&](LocationId location) {
+    for (const EdgeId id : cfa.location(location).out) {
+      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+      if (!assume || assume->kind != AssumeKind::Undefined) continue;
+      std::string place =
+          fmt::format("{}: {}", reference().sources.to_string(cfa.edge(id).range), describe(assume->undefined));
+      if (std::ranges::find(result, place) == result.end()) result.push_back(std::move(place));
+    }
+  };
+  if (accepted.undefined_given_up)
+    for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
+  else
+    std::ranges::for_each(accepted.open_undefined, add);
+  return result;
+}
+
+// Whether a TRUE is unconditional. Unknown if the error can be reached through undefined behaviour.
+Job::Attempt Job::ask_what_it_rests_on() {
+  Verification& verification = result_.verification;
+  if (verification.verdict != Verdict::True || !verification.certified) return std::nullopt;
+  if (is_undefined_free_) {
+    verification.holds = Verification::Holds::Unconditionally;
+    verification.checked.emplace_back("undefined behaviour: the proof excludes it");
+    return std::nullopt;
+  }
+  verification.holds = Verification::Holds::WithoutUndefinedBehaviour;
+  listener_.preliminary(result_);
+  statistics_.progress("searching behind undefined behaviour");
+  const double start = process_cpu_seconds();
+  RelaxedRequest request{request_.source, work_->lowered, {}, request_.seed};
+  request.source.options.arithmetic = arithmetic_;
+  for (const EngineTurn& turn : request_.turns)
+    if (&turn == turn_)
+      request.turns.insert(request.turns.begin(), turn);
+    else if (std::ranges::find(request.turns, turn.engine, &EngineTurn::engine) == request.turns.end())
+      request.turns.push_back(turn);
+  Statistics statistics;
+  statistics.progress = statistics_.progress;
+  RelaxedOutcome outcome = RelaxedOpen{"out of time"};
+  try {
+    outcome = search_relaxed(request, limited(whole_, std::max(min_relaxed_seconds, start)), statistics);
+  } catch (const OutOfTime&) {
+  }
+  statistics_.add("relaxed_seconds", process_cpu_seconds() - start);
+  if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
+    return Unknown{UnknownReason::ProofRejected,
+                   fmt::format("a run reaches {}, which the proof excludes; please report this", contradiction->error)};
+  if (const auto* error = std::get_if<RelaxedError>(&outcome))
+    return Unknown{
+        UnknownReason::UndefinedBehaviour,
+        fmt::format("{} can be reached, but only after undefined behaviour: {}", error->error, error->undefined)};
+  if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
+    verification.holds = Verification::Holds::Unconditionally;
+    verification.open_places.clear();
+    verification.checked.push_back("undefined behaviour: the error is not reached after it either (" + safe->engine +
+                                   ")");
+  } else {
+    verification.checked.push_back("undefined behaviour: not excluded, " + std::get<RelaxedOpen>(outcome).why);
   }
   return std::nullopt;
 }
@@ -469,6 +546,9 @@ VerifyResult Job::undecided(const Unknown& unknown) const {
   result.verification.verdict = Verdict::Unknown;
   result.verification.reason = describe(unknown.reason);
   result.verification.explanation = unknown.explanation;
+  result.verification.certified = false;
+  result.verification.holds.reset();
+  result.verification.open_places.clear();
   return result;
 }
 
@@ -534,6 +614,7 @@ VerifyResult Job::run() {
   } catch (const std::bad_alloc&) {
     found = Unknown{UnknownReason::OutOfMemory, "try --memory-limit"};
   }
+  if (!found) found = ask_what_it_rests_on();
   if (found) result_ = undecided(*found);
   report_assumptions();
   Verification& verification = result_.verification;

@@ -26,6 +26,8 @@ const char* describe(UnknownReason reason) {
       return "replay failed";
     case UnknownReason::ProofRejected:
       return "proof not checked";
+    case UnknownReason::UndefinedBehaviour:
+      return "undefined behaviour";
   }
   return "";
 }

@@ -20,14 +20,15 @@ namespace warrant {
 enum class UnknownReason : std::uint8_t {
   OutOfTime,  // the budget is used up
   OutOfMemory,
-  SolverUnknown,   // the solver gave up on a query that mattered
-  Unmodelled,      // a construct that is not modelled is reachable, as far as the engine knows
-  RecursionBound,  // deeper recursion than was unrolled is reachable, as far as the engine knows
-  BoundReached,    // a limit, of the user or of replay
-  NoProgress,      // refinement finds nothing new
-  OutOfReach,      // the engine is not made for such programs, in whatever arithmetic
-  ReplayFailed,    // a counterexample that does not hold on the real program
-  ProofRejected,   // a proof that the checker does not accept
+  SolverUnknown,       // the solver gave up on a query that mattered
+  Unmodelled,          // a construct that is not modelled is reachable, as far as the engine knows
+  RecursionBound,      // deeper recursion than was unrolled is reachable, as far as the engine knows
+  BoundReached,        // a limit, of the user or of replay
+  NoProgress,          // refinement finds nothing new
+  OutOfReach,          // the engine is not made for such programs, in whatever arithmetic
+  ReplayFailed,        // a counterexample that does not hold on the real program
+  ProofRejected,       // a proof that the checker does not accept
+  UndefinedBehaviour,  // the error can be reached, but only through undefined behaviour
 };
 const char* describe(UnknownReason reason);  // a few words
 

@@ -27,6 +27,11 @@ namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
 
+// Undefined behaviour is asked about on the way, and must not cost the proof its check: at most this many questions,
+// and this share of the time for the check.
+constexpr std::uint64_t max_undefined_questions = 20'000;
+constexpr double undefined_share = 0.3;
+
 class Checker {
  public:
   Checker(const Program& reference, const Proof& proof, const ProofCheckOptions& options);
@@ -61,6 +66,7 @@ class Checker {
   void follow(const Way& way);
   void add_instances(Term term);
   void refuse_marked_location();
+  void look_for_undefined();
   bool stops_here();
   bool is_repeated();
   const PersistentSet& relevant_at(LocationId head);
@@ -93,7 +99,12 @@ class Checker {
     bool waits = false;
   };
   std::unordered_map<LocationId, Root> roots_;
-  std::set<LocationId> passed_by_;  // where some path did not imply the formula
+  std::set<LocationId> passed_by_;      // where some path did not imply the formula
+  std::vector<bool> may_be_undefined_;  // by location: a marked assume leaves it, and it is not known to be open
+  std::set<LocationId> open_undefined_;
+  std::uint64_t undefined_questions_ = 0;
+  double undefined_seconds_ = 0, undefined_seconds_limit_ = 0;
+  bool undefined_given_up_ = false;
   std::deque<LocationId> waiting_;
 
   LocationId root_ = none_id;
@@ -117,6 +128,17 @@ SolverOptions solver_options(const ProofCheckOptions& options, SolverStatistics&
   return result;
 }
 
+// Locations that some marked assume leaves.
+std::vector<bool> locations_with_marked_assumes(const Cfa& cfa) {
+  std::vector<bool> result(cfa.location_count());
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+    if (assume && assume->kind == AssumeKind::Undefined) result[cfa.edge(id).source] = true;
+  }
+  return result;
+}
+
 Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckOptions& options)
     : program_(reference),
       cfa_(reference.cfa()),
@@ -137,6 +159,10 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
 ProofCheck Checker::run() {
   try {
     check_formulas();
+    if (options_.undefined_places == UndefinedPlaces::Collected) {
+      undefined_seconds_limit_ = undefined_share * options_.budget.remaining_seconds();
+      may_be_undefined_ = locations_with_marked_assumes(cfa_);
+    }
     explore(none_id);
     while (!waiting_.empty()) {
       const LocationId root = waiting_.front();
@@ -150,6 +176,8 @@ ProofCheck Checker::run() {
       ++statistics_.formulas;
       if (!passed_by_.contains(location)) accepted.always_held.insert(location);
     }
+    accepted.open_undefined = std::move(open_undefined_);
+    accepted.undefined_given_up = undefined_given_up_;
     if (options_.cross_check == CrossCheck::On) cross_check();
     return {std::move(accepted), statistics_};
   } catch (const ProofRejected& rejected) {
@@ -273,7 +301,34 @@ void Checker::follow(const Way& way) {
   }
 }
 
+// Whether the path can go no way on from here. A location that is open is not asked about again, so the questions that
+// remain are answered by unsatisfiability.
+void Checker::look_for_undefined() {
+  std::vector<Term> conditions;
+  for (const EdgeId edge : cfa_.location(location_).out) {
+    const auto* assume = std::get_if<Assume>(&cfa_.edge(edge).operation);
+    if (!assume) return;
+    add_instances(assume->condition);
+    conditions.push_back(assume->condition);
+  }
+  facts_.clear();
+  for (Term& condition : conditions) condition = state_.evaluate(condition, facts_);
+  condition_.add(facts_);
+  const Term undefined = terms_.negate(terms_.disjunction(conditions));
+  if (undefined.is_false()) return;
+  const double start = process_cpu_seconds();
+  if (condition_.possible(undefined).answer != Answer::Unsat) {
+    may_be_undefined_[location_] = false;
+    open_undefined_.insert(location_);
+  }
+  undefined_seconds_ += process_cpu_seconds() - start;
+  if (++undefined_questions_ < max_undefined_questions && undefined_seconds_ < undefined_seconds_limit_) return;
+  undefined_given_up_ = true;
+  may_be_undefined_.clear();
+}
+
 Checker::Next Checker::leave() {
+  if (!may_be_undefined_.empty() && may_be_undefined_[location_]) look_for_undefined();
   const std::vector<EdgeId>& out = cfa_.location(location_).out;
   if (out.size() == 1) return take(cfa_.edge(out[0]));
   // All conditions are evaluated before the first question, so that every model satisfies what they say of symbols.

@@ -26,17 +26,25 @@ namespace warrant {
 
 enum class CrossCheck : std::uint8_t { Off, On };
 
+// Whether the check also asks which marked assumes (AssumeKind::Undefined) hold whenever a path comes to them.
+enum class UndefinedPlaces : std::uint8_t { Ignored, Collected };
+
 struct ProofCheckOptions {
   Budget budget;
   // On: every obligation is also given to cvc5, a solver that shares no code with the first.
   CrossCheck cross_check = CrossCheck::Off;
   double cross_check_seconds = 10;  // for each question to it
+  UndefinedPlaces undefined_places = UndefinedPlaces::Ignored;
   std::uint32_t seed = 0;
 };
 
 struct ProofAccepted {
   // Where the proof's formula held whenever a path came there, and some path did.
   std::set<LocationId> always_held;
+  // If UndefinedPlaces::Collected: locations at which undefined behaviour was not excluded. If there are none and the
+  // search was not given up, no execution of the program has undefined behaviour of a kind that is marked.
+  std::set<LocationId> open_undefined;
+  bool undefined_given_up = false;  // too many questions: other places may be open, too
 };
 struct ProofRejected {
   std::string reason;  // with the place in words

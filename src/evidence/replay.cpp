@@ -333,6 +333,11 @@ std::size_t CounterexampleInputs::choose_edge(std::span<const EdgeId> enabled, s
   return wanted == enabled.end() ? 0 : static_cast<std::size_t>(wanted - enabled.begin());
 }
 
+RunResult run_with_inputs(const Program& lowered, const std::vector<ReadInput>& inputs, const Budget& budget) {
+  TransferredInputs transferred(inputs, TransferredInputs::Cells::Transferred);
+  return warrant::run(lowered, transferred, run_options(budget, AddressOrder::Ascending));
+}
+
 Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
               const Budget& budget, const RunResult* known_run) {
   return Replayer(reference, lowered, counterexample, budget).run(known_run);

@@ -17,9 +17,12 @@ Integer to_integer(const llvm::APSInt& value) {
 
 Term FunctionLowering::convert(Term value, ScalarType from, ScalarType to) {
   if (from == to) return value;
-  check(encoding().convert_defined(value, from, to), Undefined::FloatToInteger);
   const bool rounds = to.is_floating() && (!from.is_floating() || from.bits > to.bits);
-  if (!rounds) return encoding().convert(value, from, to);
+  if (!rounds) {
+    const Term defined = encoding().convert_defined(value, from, to);
+    const Term converted = encoding().convert(value, from, to);
+    return checked(defined, Undefined::FloatToInteger, converted, to);
+  }
   return under_rounding_mode([&](RoundingMode mode) { return encoding().convert(value, from, to, mode); });
 }
 

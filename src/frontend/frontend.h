@@ -12,6 +12,7 @@ struct FrontendOptions {
   DataModel data_model = DataModel::LP64;
   Arithmetic arithmetic = Arithmetic::Int;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
+  AtUndefined at_undefined = AtUndefined::Ends;  // GoesOn: signed operations wrap
   // The functions whose call is an error. Empty: reach_error, __VERIFIER_error, __assert_fail and failing assert.
   std::vector<std::string> error_functions;
   bool malloc_may_fail = false;

@@ -29,7 +29,20 @@ void FunctionLowering::jump(LocationId target) {
 }
 
 void FunctionLowering::check(Term condition, Undefined kind) {
-  if (!condition.is_true()) emit(Assume{condition, AssumeKind::Undefined, kind});
+  if (condition.is_true()) return;
+  if (!goes_on_at_undefined()) return emit(Assume{condition, AssumeKind::Undefined, kind});
+  const LocationId good = new_location();
+  split(condition, good,
+        cfa().add_location(here_, LocationKind::Unmodelled, std::string("what follows ") + describe(kind)));
+  current_ = good;
+}
+
+Term FunctionLowering::checked(Term condition, Undefined kind, Term value, ScalarType type) {
+  if (condition.is_true()) return value;
+  if (goes_on_at_undefined())
+    return terms().ite(condition, value, fresh_input(InputKind::Uninitialised, undefined_value_name, type));
+  check(condition, kind);
+  return value;
 }
 
 void FunctionLowering::end_execution() {

@@ -54,7 +54,12 @@ class FunctionLowering {
   void emit(Operation operation);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
-  void check(Term condition, Undefined kind);  // a marked assume
+  // A marked assume. In the relaxed program, what follows its violation is not modelled.
+  void check(Term condition, Undefined kind);
+  // The value of an operation that is defined under the condition: a marked assume before it; in the relaxed program it
+  // may be anything if the condition does not hold.
+  Term checked(Term condition, Undefined kind, Term value, ScalarType type);
+  bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
   void end_execution();
   void unmodelled(const std::string& construct);
   Term unmodelled_value(const std::string& construct, ScalarType type);

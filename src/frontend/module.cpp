@@ -395,8 +395,10 @@ void Module::assume(std::string text, SourceRange where) {
 }
 
 Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms) {
-  Program program(terms, make_encoding(options.arithmetic, terms, options.data_model, options.signed_overflow),
-                  options.data_model);
+  const bool goes_on = options.at_undefined == AtUndefined::GoesOn;
+  const SignedOverflow overflow = goes_on ? SignedOverflow::Wrap : options.signed_overflow;
+  Program program(terms, make_encoding(options.arithmetic, terms, options.data_model, overflow), options.data_model);
+  program.at_undefined = options.at_undefined;
   Module module(program, options);
   module.lower(parse_file(path, options), path);
   return program;

@@ -92,8 +92,9 @@ Term FunctionLowering::float_operation(BinaryOperator op, Term left, Term right,
 
 Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarType type) {
   if (type.is_floating()) return float_operation(op, left, right, type);
-  check(encoding().defined(op, left, right, type), violation_of(op));
-  return encoding().binary(op, left, right, type);
+  const Term defined = encoding().defined(op, left, right, type);
+  const Term value = encoding().binary(op, left, right, type);
+  return checked(defined, violation_of(op), value, type);
 }
 
 // `type` is the type of the result before it is stored; for shifts that of the left operand.
@@ -108,7 +109,11 @@ Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, Sca
         type.bits > 127 && right_type.bits <= 8
             ? terms().truth()
             : encoding().compare(Comparison::Lt, right, constant(Integer(type.bits), right_type), right_type));
-    check(good, Undefined::BadShift);
+    right = convert(right, right_type, type);
+    // In this order: each check names its own violation.
+    if (!goes_on_at_undefined()) check(good, Undefined::BadShift);
+    const Term value = apply(op, left, right, type);
+    return goes_on_at_undefined() ? checked(good, Undefined::BadShift, value, type) : value;
   }
   right = convert(right, right_type, type);
   return apply(op, left, right, type);

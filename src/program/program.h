@@ -78,6 +78,13 @@ enum class Undefined : std::uint8_t {
 };
 const char* describe(Undefined kind);  // "signed overflow", ...
 
+// What an execution does at undefined behaviour. GoesOn makes the relaxed program, in which an error shows that can be
+// reached through undefined behaviour only; docs/semantics.md says how it goes on.
+enum class AtUndefined : std::uint8_t { Ends, GoesOn };
+
+// The name of the input that stands for a value which undefined behaviour made.
+inline constexpr const char* undefined_value_name = "a value that undefined behaviour made";
+
 enum class AssumeKind : std::uint8_t {
   Branch,     // one side of a C condition
   Program,    // __VERIFIER_assume: a false one blocks the execution
@@ -255,6 +262,7 @@ class Program {
   Cfa& cfa();
 
   DataModel data_model;
+  AtUndefined at_undefined = AtUndefined::Ends;
   std::vector<Procedure> procedures;
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main
   SourceMap sources;

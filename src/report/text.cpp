@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t max_inputs = 40;
 constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
+constexpr std::size_t max_open_places = 5;
 constexpr std::size_t max_where_width = 32;
 
 class Text {
@@ -67,11 +68,26 @@ void write_invariants(Text& text, const Verification& v) {
   text.more(v.invariants.size() - shown, "invariants");
 }
 
+// What the verdict rests on.
+void write_condition(Text& text, const Verification& v) {
+  if (!v.holds) return;
+  if (*v.holds == Verification::Holds::Unconditionally) {
+    text.line("holds: unconditionally");
+    return;
+  }
+  text.line("holds: if no undefined behaviour occurs; {} place{} not proven free of it:", v.open_places.size(),
+            v.open_places.size() == 1 ? " is" : "s are");
+  const std::size_t shown = std::min(v.open_places.size(), max_open_places);
+  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.open_places[i]);
+  text.more(v.open_places.size() - shown, "places");
+}
+
 }  // namespace
 
 std::string to_text(const Verification& v) {
   Text text;
   if (v.verdict != Verdict::Unknown) text.line("certified: {}", v.certified ? "yes" : "no");
+  write_condition(text, v);
   for (const std::string& item : v.checked) text.line("checked: {}", item);
   if (v.verdict == Verdict::Unknown && !v.explanation.empty()) text.line("explanation: {}", v.explanation);
   write_inputs(text, v);

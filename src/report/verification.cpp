@@ -58,6 +58,10 @@ Json to_json(const Verification& v) {
     json["explanation"] = v.explanation;
   }
   json["certified"] = v.certified;
+  if (v.holds) {
+    json["unconditional"] = *v.holds == Verification::Holds::Unconditionally;
+    json["open_places"] = v.open_places;
+  }
   json["checked"] = v.checked;
   json["file"] = v.file;
   json["engine"] = v.engine;
@@ -88,6 +92,11 @@ Verification verification_from_json(const Json& json) {
     v.explanation = json.at("explanation").get<std::string>();
   }
   v.certified = json.at("certified").get<bool>();
+  if (json.contains("unconditional")) {
+    v.holds = json.at("unconditional").get<bool>() ? Verification::Holds::Unconditionally
+                                                   : Verification::Holds::WithoutUndefinedBehaviour;
+    v.open_places = json.at("open_places").get<std::vector<std::string>>();
+  }
   v.checked = json.at("checked").get<std::vector<std::string>>();
   v.file = json.at("file").get<std::string>();
   v.engine = json.at("engine").get<std::string>();

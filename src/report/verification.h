@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,11 @@ struct Verification {
   std::string explanation;           // of Unknown: what happened, where, what to try
   bool certified = false;            // the evidence was checked
   std::vector<std::string> checked;  // how the evidence was checked, one thing each
+
+  // What a True rests on. Nothing: that was not asked.
+  enum class Holds : std::uint8_t { Unconditionally, WithoutUndefinedBehaviour };
+  std::optional<Holds> holds;
+  std::vector<std::string> open_places;  // "f.c:12: signed overflow", of True that holds without undefined behaviour
 
   struct InputValue {
     std::string name;   // the function called, or the object

@@ -6,6 +6,7 @@
 A program says in its comments what must hold:
     // verdict: true              no engine says the opposite, and one says this; unknown: every engine says so
     // decided by: symexia gps    engines that must decide it
+    // holds: unconditionally     what one of the engines must say that its TRUE rests on
     // data-model: ILP32          the data models to try; without it LP64
 """
 import re
@@ -27,7 +28,10 @@ def verdict_of(binary, program, engine, data_model):
     command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS)
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
-    return (found.group(1).lower(), found.group(2)) if found else ("none", done.stderr.strip()[:200])
+    holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)
+    if not found:
+        return "none", done.stderr.strip()[:200], ""
+    return found.group(1).lower(), found.group(2), holds.group(1) if holds else ""
 
 
 def check(binary, names, program):
@@ -39,16 +43,20 @@ def check(binary, names, program):
     required = " ".join(directives(text, "decided by")).split()
     count, failures = 0, []
     for data_model in directives(text, "data-model") or ["LP64"]:
-        decided = []
+        decided, conditions = [], []
         for engine in names:
-            verdict, detail = verdict_of(binary, program, engine, data_model)
+            verdict, detail, holds = verdict_of(binary, program, engine, data_model)
             count += 1
+            conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []
             may_give_up = verdict == "unknown" and engine not in required
             if verdict != expected and not may_give_up:
                 failures.append(f"{program.name} ({data_model}, {engine}): must be {expected}, is {verdict}{detail}")
         if expected != "unknown" and not decided:
             failures.append(f"{program.name} ({data_model}): no engine decides it")
+        for wanted in directives(text, "holds"):
+            if not any(condition.startswith(wanted) for condition in conditions):
+                failures.append(f"{program.name} ({data_model}): no engine says that it holds {wanted}")
     return count, failures
 
 

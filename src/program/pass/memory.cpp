@@ -35,6 +35,7 @@ Resolved MemoryResolver::run() {
   program_.entry = 0;
   program_.sources = inlined_.sources;
   program_.assumptions = inlined_.assumptions;
+  program_.at_undefined = inlined_.at_undefined;
   copy_variables();
   if (before.result != none_id) program_.procedures[0].result = variables_[before.result];
   survey();
@@ -200,18 +201,38 @@ Term MemoryResolver::is_null_page(Term address) const {
   return encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
 }
 
-bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes) {
-  const auto fail = [this](Term condition) {
-    emit(Assume{condition, AssumeKind::Undefined, Undefined::InvalidAccess});
-  };
+bool MemoryResolver::require(Term valid, const std::function<void()>& instead) {
+  if (inlined_.at_undefined == AtUndefined::Ends) {
+    emit(Assume{valid, AssumeKind::Undefined, Undefined::InvalidAccess});
+    return !valid.is_false();
+  }
+  if (valid.is_true()) return true;
+  if (valid.is_false()) {
+    instead();
+    return false;
+  }
+  flush();
+  const LocationId aside = new_location();
+  edge_to(aside, Assume{terms().negate(valid), AssumeKind::Branch});
+  const LocationId main = std::exchange(cursor_, aside);
+  instead();
+  finish(inlined_.cfa().edge(edge_).target);
+  cursor_ = main;
+  emit(Assume{valid, AssumeKind::Branch});
+  return true;
+}
+
+bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
+                                  const std::function<void()>& instead) {
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
-    if (place.may_be_lost || !is_null.is_true())
+    if (place.may_be_lost || !is_null.is_true()) {
       edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
               Assume{terms().negate(is_null), AssumeKind::Branch});
-    fail(terms().falsity());
-    return false;
+      if (inlined_.at_undefined == AtUndefined::GoesOn) emit(Assume{is_null, AssumeKind::Branch});
+    }
+    return require(terms().falsity(), instead);
   }
   if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
   Term valid = valid_access(place, address, bytes);
@@ -221,10 +242,9 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
             Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
-  } else {
-    fail(valid);
+    return !valid.is_false();
   }
-  return !valid.is_false();
+  return require(valid, instead);
 }
 
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
@@ -244,8 +264,7 @@ void MemoryResolver::load_beyond(const Load& load, Term address, Term known) {
   const Term somewhere = terms().negate(is_null_page(address));
   const Havoc guess{variables_[load.target], {InputKind::Unmodelled, unknown_value_name, load.type, {}, {}}};
   if (known.is_false()) {
-    emit(Assume{somewhere, AssumeKind::Undefined, Undefined::InvalidAccess});
-    emit(guess);
+    if (require(somewhere, [&] { load_anything(load); })) emit(guess);
     return;
   }
   const LocationId aside = new_location();
@@ -254,7 +273,22 @@ void MemoryResolver::load_beyond(const Load& load, Term address, Term known) {
   emit(guess);
   finish(inlined_.cfa().edge(edge_).target);
   cursor_ = main;
-  emit(Assume{known, AssumeKind::Undefined, Undefined::InvalidAccess});
+  if (inlined_.at_undefined == AtUndefined::GoesOn) {
+    const LocationId null = new_location();
+    const Term elsewhere[] = {terms().negate(known), terms().negate(somewhere)};
+    edge_to(null, Assume{terms().conjunction(elsewhere), AssumeKind::Branch});
+    cursor_ = null;
+    load_anything(load);
+    finish(inlined_.cfa().edge(edge_).target);
+    cursor_ = main;
+    emit(Assume{known, AssumeKind::Branch});
+  } else {
+    emit(Assume{known, AssumeKind::Undefined, Undefined::InvalidAccess});
+  }
+}
+
+void MemoryResolver::load_anything(const Load& load) {
+  emit(Havoc{variables_[load.target], {InputKind::Uninitialised, undefined_value_name, load.type, {}, {}}});
 }
 
 void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
@@ -264,7 +298,7 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
     const Term known = place.region == none_id ? terms().falsity() : valid_access(place, address, bytes);
     load_beyond(load, address, known);
     if (known.is_false()) return;
-  } else if (!check_access(place, address, bytes, load.type.bytes)) {
+  } else if (!check_access(place, address, bytes, load.type.bytes, [&] { load_anything(load); })) {
     return;
   }
   const CellStorage& cells = storage(points_.cells(place, load.type.bytes));
@@ -276,7 +310,7 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
 void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
   const Term address = rename_(store.address);
-  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes)) return;
+  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes, [] {})) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
   access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);

@@ -58,8 +58,12 @@ class MemoryResolver {
   void load_beyond(const Load& load, Term address, Term known);
   void resolve_store(EdgeId id, const Store& store);
   void resolve_output(EdgeId id, const Output& output);
-  // False if the execution ends here.
-  bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
+  // What remains of the operation happens only if the access is valid; otherwise the execution ends, or goes on behind
+  // the operation with what `instead` emits. False if the access is never valid.
+  bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
+                    const std::function<void()>& instead);
+  bool require(Term valid, const std::function<void()>& instead);
+  void load_anything(const Load& load);
   Term valid_access(const Place& place, Term address, Term bytes);
   Term is_null_page(Term address) const;
   bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;

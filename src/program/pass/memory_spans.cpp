@@ -42,13 +42,11 @@ std::vector<MemoryResolver::SpanPart> MemoryResolver::span_parts(const Place& pl
 }
 
 bool MemoryResolver::check_span(const Place& place, Term address, Term length, const OffsetSet& size) {
-  if (!size.is_exact()) return check_access(place, address, length, 0);
-  if (size.low() < 0) {  // a number of bytes beyond the address space
-    emit(Assume{terms().falsity(), AssumeKind::Undefined, Undefined::InvalidAccess});
-    return false;
-  }
+  const auto nothing = [] {};
+  if (!size.is_exact()) return check_access(place, address, length, 0, nothing);
+  if (size.low() < 0) return require(terms().falsity(), nothing);  // a number of bytes beyond the address space
   const auto bytes = static_cast<std::uint64_t>(size.low());
-  return check_access(place, address, address_constant(bytes), bytes);
+  return check_access(place, address, address_constant(bytes), bytes, nothing);
 }
 
 Term MemoryResolver::fits(std::int64_t delta, std::uint64_t unit, Term size) const {

@@ -1,0 +1,44 @@
+// What a TRUE rests on: whether the error stays out of reach when executions go on after undefined behaviour.
+//
+// A proof says nothing about what comes after undefined behaviour, where an execution ends. If every way to the error
+// leads through it, the program is TRUE all the same, which nobody expects. So the relaxed program
+// (AtUndefined::GoesOn) is searched as well.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/command.h"
+#include "engine/turn.h"
+
+namespace warrant {
+
+// The relaxed program has a proof, too, which the checker accepted.
+struct RelaxedSafe {
+  std::string engine;
+};
+// A run of the relaxed program reaches the error; with its inputs, the program itself has undefined behaviour.
+struct RelaxedError {
+  std::string error;      // event and place
+  std::string undefined;  // the first undefined behaviour, with its place
+};
+// A run of the program itself reaches the error, against its proof.
+struct RelaxedContradiction {
+  std::string error;
+};
+struct RelaxedOpen {
+  std::string why;
+};
+using RelaxedOutcome = std::variant<RelaxedSafe, RelaxedError, RelaxedContradiction, RelaxedOpen>;
+
+struct RelaxedRequest {
+  ProgramSource source;   // of the program that was proven, with its arithmetic
+  const Program& proven;  // in lowered form
+  std::vector<EngineTurn> turns;
+  std::uint32_t seed = 0;
+};
+
+RelaxedOutcome search_relaxed(const RelaxedRequest& request, const Budget& budget, Statistics& statistics);
+
+}  // namespace warrant
