@@ -376,8 +376,8 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    std::string text =
-        replace_all(to_c(readable(formula), max_formula_length), any_index(reference().terms()).name(), "any_index");
+    const Term index = any_index(reference().terms());
+    std::string text = replace_all(to_c(readable(formula), max_formula_length), index.name(), "any_index");
     Verification::Invariant invariant{reference().sources.to_string(range), std::move(text)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;

@@ -254,9 +254,8 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   const ScalarType character = ScalarType::integer(1, true);
   const Integer width(pointer.bytes);
   const Term entries = encoding().convert(count, count_type, size);
-  const Term bytes =
-      encoding().binary(BinaryOperator::Mul, encoding().binary(BinaryOperator::Add, entries, constant(1, size), size),
-                        constant(width, size), size);
+  const Term pointers = encoding().binary(BinaryOperator::Add, entries, constant(1, size), size);
+  const Term bytes = encoding().binary(BinaryOperator::Mul, pointers, constant(width, size), size);
   const VariableId argv = temporary(pointer, "argv");
   module_.program().variable(argv).role = VariableRole::Address;
   emit(Allocate{argv, encoding().convert(bytes, size, pointer), 16, Lifetime::Alloca, Content::Zero, "argv"});
@@ -275,8 +274,8 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   module_.program().variable(text).role = VariableRole::Address;
   emit(Allocate{text, encoding().convert(length, size, pointer), 1, Lifetime::Alloca, Content::Undefined, "argv[i]"});
   const Term string = module_.program().symbol(text);
-  emit(Store{encoding().offset(encoding().offset(string, length, size, 1), constant(-1, int_type()), int_type(), 1),
-             constant(0, character), character});
+  const Term end = encoding().offset(string, length, size, 1);
+  emit(Store{encoding().offset(end, constant(-1, int_type()), int_type(), 1), constant(0, character), character});
   emit(Store{encoding().offset(base, i, count_type, width), string, pointer});
   emit(Assign{index, encoding().binary(BinaryOperator::Add, i, constant(1, count_type), count_type)});
   connect(head);

@@ -357,9 +357,11 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
     }
     const Term low = rvalue_as(labelled->getLHS(), type);
     Term here = encoding().compare(Comparison::Eq, value, low, type);
-    if (labelled->getRHS())  // GNU case range
-      here = terms().conjunction(encoding().compare(Comparison::Ge, value, low, type),
-                                 encoding().compare(Comparison::Le, value, rvalue_as(labelled->getRHS(), type), type));
+    if (labelled->getRHS()) {  // GNU case range
+      here = encoding().compare(Comparison::Ge, value, low, type);
+      const Term high = rvalue_as(labelled->getRHS(), type);
+      here = terms().conjunction(here, encoding().compare(Comparison::Le, value, high, type));
+    }
     if (!here.is_false()) cfa().add_edge(dispatch, target, Assume{here, AssumeKind::Branch}, here_);
     refused.push_back(terms().negate(here));
   }

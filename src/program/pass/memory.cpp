@@ -228,8 +228,8 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
     if (place.may_be_lost || !is_null.is_true()) {
-      edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
-              Assume{terms().negate(is_null), AssumeKind::Branch});
+      const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
+      edge_to(unmodelled, Assume{terms().negate(is_null), AssumeKind::Branch});
       if (inlined_.at_undefined == AtUndefined::GoesOn) emit(Assume{is_null, AssumeKind::Branch});
     }
     return require(terms().falsity(), instead);
@@ -239,8 +239,8 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
   if (place.may_be_lost) {
-    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
-            Assume{terms().negate(valid), AssumeKind::Branch});
+    const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
+    edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
     return !valid.is_false();
   }

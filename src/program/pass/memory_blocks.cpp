@@ -118,7 +118,8 @@ void MemoryResolver::start_shared_cells(BlockId id, const Extent& extent, const 
   const std::optional<Term> bound = size ? std::nullopt : std::optional(rename_(allocate.size));
   emit_loop(*offsets, element.bytes, bound, Direction::Ascending, [&](Term distance) {
     std::vector<CellAccess::Update> updates;
-    access_.write(storage, {terms().add(start, distance), 0}, encoding().zero(element), element, updates);
+    const CellAddress at{terms().add(start, distance), 0};
+    access_.write(storage, at, encoding().zero(element), element, updates);
     emit_updates(updates);
   });
 }
