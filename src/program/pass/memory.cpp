@@ -227,6 +227,15 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   return !valid.is_false();
 }
 
+// Where constant and other blocks share a region, the write is taken for one to the others: the replay of a
+// counterexample sees what it is.
+bool MemoryResolver::check_write(const Place& place, Term bytes) {
+  if (!is_constant(place.region)) return true;
+  const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
+  emit(Assume{nothing, AssumeKind::Undefined, Undefined::ConstantWrite});
+  return !nothing.is_false();
+}
+
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
 // where one is read.
 void MemoryResolver::assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type) {
@@ -276,7 +285,9 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
 void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
   const Term address = rename_(store.address);
-  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes)) return;
+  const Term bytes = address_constant(store.type.bytes);
+  if (!check_access(place, address, bytes, store.type.bytes)) return;
+  if (!store.initialises && !check_write(place, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
   access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);

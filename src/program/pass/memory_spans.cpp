@@ -145,6 +145,7 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
   const OffsetSet size = points_.numbers(id, fill.size);
   if (size.is_exact() && size.low() == 0) return;
   if (!check_span(place, rename_(fill.address), rename_(fill.size), size)) return;
+  if (!fill.initialises && !check_write(place, rename_(fill.size))) return;
   for (const SpanPart& part : span_parts(place, size)) fill_part(part, place, fill, size);
 }
 
@@ -245,6 +246,7 @@ void MemoryResolver::resolve_copy(EdgeId id, const Copy& copy) {
   if (size.is_exact() && size.low() == 0) return;
   if (!check_span(from, rename_(copy.from), rename_(copy.size), size)) return;
   if (!check_span(to, rename_(copy.to), rename_(copy.size), size)) return;
+  if (!copy.initialises && !check_write(to, rename_(copy.size))) return;
   const bool is_short = size.is_exact() && size.low() <= max_unrolled_bytes;
   const bool may_overlap = points_.regions().same(to.region, from.region);
   std::vector<std::pair<SpanPart, CellsId>> elements;
