@@ -70,7 +70,7 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
 // reality. Of a few large blocks a proof has to show that they fit; else that is what the verdict assumes.
 void MemoryResolver::take_room(BlockId id, Term fits) {
   if (fits.is_true()) return;
-  if (is_large(id)) {
+  if (options_.addresses == Addresses::Fixed && is_large(id)) {
     edge_to(new_location(LocationKind::Unmodelled, "exhausted address space"),
             Assume{terms().negate(fits), AssumeKind::Branch});
     emit(Assume{fits, AssumeKind::Branch});
