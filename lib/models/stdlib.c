@@ -1,6 +1,6 @@
-// models: abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
+// models: __warrant_out_of_memory abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
 // models: lrand48 memalign posix_memalign qsort rand rand_r random realloc reallocarray srand srand48 srandom strtod
-// models: strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax
+// models: strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -21,18 +21,22 @@ void *reallocarray(void *block, size_t count, size_t size) {
   return __warrant_reallocate(block, count * size);
 }
 
-static void *warrant_allocate_aligned(size_t alignment, size_t size) {
-  void *block = __warrant_allocate(size, 0);
-  __warrant_assume((uintptr_t)block % alignment == 0);
-  return block;
-}
+// Called where malloc and its kind have no block to give.
+void __warrant_out_of_memory(void) { errno = ENOMEM; }
 
-void *aligned_alloc(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+// These are for calls through pointers: where they are called by name, the alignment is mostly a constant.
 
-void *memalign(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+void *aligned_alloc(size_t alignment, size_t size) { return __warrant_allocate_aligned(alignment, size); }
+
+void *memalign(size_t alignment, size_t size) { return __warrant_allocate_aligned(alignment, size); }
+
+void *valloc(size_t size) { return __warrant_allocate_aligned(4096, size); }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  *block = warrant_allocate_aligned(alignment, size);
+  if (alignment < sizeof(void *)) return EINVAL;
+  void *made = __warrant_allocate_aligned(alignment, size);
+  if (made == NULL) return ENOMEM;
+  *block = made;
   return 0;
 }
 

@@ -139,7 +139,8 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       return false;
     const auto work = [&](const ExplainRequest& chosen, MessageListener& to) {
       Explanation explanation = explain(reference, lowered, chosen, to);
-      for (const Assumption& assumption : lowered.assumptions) explanation.assumptions.push_back(assumption.text);
+      for (const Assumption& assumption : reference.program.assumptions)
+        explanation.assumptions.push_back(assumption.text);
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")

@@ -108,6 +108,7 @@ int run_command(const RunCommand& command) {
   RunOptions options;
   if (command.max_steps) options.max_steps = *command.max_steps;
   options.max_seconds = command.time_limit;
+  options.keeps_inputs = false;
 
   LineKeeper keeper(*std::cout.rdbuf());
   std::ostream output(&keeper);

@@ -555,7 +555,9 @@ VerifyResult Job::undecided(const Unknown& unknown) const {
 void Job::report_assumptions() {
   if (!work_) return;
   std::vector<std::string>& list = result_.verification.assumptions;
-  for (const Assumption& assumption : work_->lowered.assumptions) {
+  // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
+  const bool is_lowered = !work_->reference || result_.verification.verdict == Verdict::False;
+  for (const Assumption& assumption : (is_lowered ? work_->lowered : reference()).assumptions) {
     std::string text = assumption.text;
     if (assumption.where.known()) text += " (" + work_->lowered.sources.to_string(assumption.where) + ")";
     if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));

@@ -1,10 +1,15 @@
 // Functions that the lowering knows by name: the verifier's own, memory, output, and how executions end.
+#include <algorithm>
+#include <bit>
 #include <unordered_set>
 
 #include "frontend/lowering.h"
 
 namespace warrant {
 namespace {
+
+constexpr unsigned page_bytes = 4096;
+constexpr std::uint64_t max_alignment = 1 << 20;
 
 bool starts_with(const std::string& text, const char* prefix) { return text.rfind(prefix, 0) == 0; }
 
@@ -80,34 +85,174 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   return std::nullopt;
 }
 
-Term FunctionLowering::heap_block(Term size, Content content, const char* name, bool may_fail) {
+FunctionLowering::HeapRequest FunctionLowering::heap_request(Term size, Content content, const char* name) {
   const ScalarType pointer = encoding().pointer_type();
-  const VariableId target = temporary(pointer, name);
-  module_.program().variable(target).role = VariableRole::Address;
-  const unsigned align = pointer.bytes == 4 ? 8 : 16;
-  emit(Allocate{target, size, align, Lifetime::Heap, content, name});
-  const Term block = module_.program().symbol(target);
-  if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
-    emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, size)});
-  if (!may_fail) return block;
-  const Term fails = fresh_input(InputKind::External, std::string(name) + " fails", ScalarType::boolean());
-  return save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
+  // No object is larger than the difference of two pointers can be.
+  const Term largest = encoding().address(encoding().difference_type().high());
+  HeapRequest request;
+  request.size = size;
+  request.possible = encoding().compare(Comparison::Le, size, largest, pointer);
+  request.content = content;
+  request.name = name;
+  request.may_fail = module_.options().malloc_may_fail;
+  return request;
 }
 
-// A new block with what fits of the old one, which is freed. If there is no new one, the old one stays.
-Term FunctionLowering::reallocate(Term old, Term size, bool may_fail) {
+// Whether number * each is the size of an object, both of the size type.
+Term FunctionLowering::product_is_possible(Term number, Term each) {
+  const ScalarType size = encoding().size_type();
+  const Integer largest = encoding().difference_type().high();
+  std::optional<Integer> factor = encoding().constant_value(each, size);
+  Term other = number;
+  if (!factor) {
+    factor = encoding().constant_value(number, size);
+    other = each;
+  }
+  if (factor) {
+    if (factor->is_zero()) return terms().truth();
+    const Term limit = constant(Integer::euclidean_quotient(largest, *factor), size);
+    return encoding().compare(Comparison::Le, other, limit, size);
+  }
+  const ScalarType wide = ScalarType::integer(2 * size.bytes, false);
+  const Term left = encoding().convert(number, size, wide), right = encoding().convert(each, size, wide);
+  const Term product = encoding().binary(BinaryOperator::Mul, left, right, wide);
+  return encoding().compare(Comparison::Le, product, constant(largest, wide), wide);
+}
+
+Term FunctionLowering::heap_block(const HeapRequest& request) {
   const ScalarType pointer = encoding().pointer_type();
-  const Term block = heap_block(size, Content::Undefined, "realloc", may_fail);
+  if (request.possible.is_false()) {
+    const Term null = encoding().zero(pointer);
+    note_failed_allocation(null);
+    return null;
+  }
+  const bool is_possible = request.possible.is_true();
+  LocationId refuses = none_id;
+  if (!is_possible) {
+    const LocationId gives = new_location();
+    refuses = new_location();
+    split(request.possible, gives, refuses);
+    current_ = gives;
+  }
+  const VariableId target = temporary(pointer, request.name);
+  module_.program().variable(target).role = VariableRole::Address;
+  const unsigned usual_align = pointer.bytes == 4 ? 8 : 16;
+  emit(Allocate{target, request.size, std::max(request.align, usual_align), Lifetime::Heap, request.content,
+                request.name});
+  Term block = module_.program().symbol(target);
+  if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
+    emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, request.size)});
+  if (request.may_fail) {
+    const Term fails = fresh_input(InputKind::External, std::string(request.name) + " fails", ScalarType::boolean());
+    block = save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
+  }
+  if (!is_possible) {
+    const VariableId result = temporary(pointer, request.name);
+    const LocationId join = new_location();
+    emit(Assign{result, block});
+    connect(join);
+    current_ = refuses;
+    emit(Assign{result, encoding().zero(pointer)});
+    connect(join);
+    current_ = join;
+    block = module_.program().symbol(result);
+  }
+  if (!is_possible || request.may_fail) note_failed_allocation(block);
+  return block;
+}
+
+// Where there is no block, errno says so.
+void FunctionLowering::note_failed_allocation(Term block) {
+  const ProcedureId note = module_.out_of_memory();
+  if (note == none_id) return;
+  const LocationId failed = new_location(), join = new_location();
+  split(encoding().truth(block, encoding().pointer_type()), join, failed);
+  current_ = failed;
+  emit(Call{note, {}, none_id});
+  connect(join);
+  current_ = join;
+}
+
+// A new block with what fits of the old one, which is freed. If there is no new one, the old one stays; but a block
+// that is to have no bytes is freed, and the result is null.
+Term FunctionLowering::reallocate(Term old, HeapRequest request) {
+  const ScalarType pointer = encoding().pointer_type();
+  const VariableId sizes = module_.block_sizes();
+  if (sizes == none_id) return unmodelled_value("reallocation in a program that does not name realloc", pointer);
+  const VariableId result = temporary(pointer, request.name);
+  const Term is_block = encoding().truth(old, pointer);
+  const Term is_empty = terms().negate(encoding().truth(request.size, pointer));
+  const Term is_freed = terms().conjunction(is_block, is_empty);
   const LocationId moves = new_location(), join = new_location();
-  split(terms().conjunction(encoding().truth(old, pointer), encoding().truth(block, pointer)), moves, join);
+  if (!is_freed.is_false()) {
+    const LocationId frees = new_location(), resizes = new_location();
+    split(is_freed, frees, resizes);
+    current_ = frees;
+    emit(Free{old});
+    emit(Assign{result, encoding().zero(pointer)});
+    connect(join);
+    current_ = resizes;
+  }
+  const Term block = heap_block(request);
+  emit(Assign{result, block});
+  split(terms().conjunction(is_block, encoding().truth(block, pointer)), moves, join);
   current_ = moves;
-  const Term old_size = terms().select(module_.program().symbol(module_.block_sizes()), old);
-  const Term smaller = encoding().compare(Comparison::Le, old_size, size, pointer);
-  emit(Copy{block, old, terms().ite(smaller, old_size, size), nullptr});
+  const Term old_size = terms().select(module_.program().symbol(sizes), old);
+  const Term smaller = encoding().compare(Comparison::Le, old_size, request.size, pointer);
+  emit(Copy{block, old, terms().ite(smaller, old_size, request.size), nullptr});
   emit(Free{old});
   connect(join);
   current_ = join;
-  return block;
+  return module_.program().symbol(result);
+}
+
+// Alignments that are not known before the run are powers of two up to a page, which is what blocks then get.
+Term FunctionLowering::aligned_block(Term alignment, HeapRequest request) {
+  const ScalarType size = encoding().size_type();
+  if (const auto known = encoding().constant_value(alignment, size)) {
+    const std::uint64_t value = known->low_bits();
+    if (!std::has_single_bit(value) || value > max_alignment)
+      return unmodelled_value("alignment " + known->to_string(), encoding().pointer_type());
+    request.align = static_cast<unsigned>(value);
+    return heap_block(request);
+  }
+  std::vector<Term> powers;
+  for (unsigned power = 1; power <= page_bytes; power *= 2) {
+    const Term value = constant(Integer(static_cast<long>(power)), size);
+    powers.push_back(encoding().compare(Comparison::Eq, alignment, value, size));
+  }
+  const LocationId usual = new_location(), unusual = new_location();
+  split(terms().disjunction(powers), usual, unusual);
+  current_ = unusual;
+  unmodelled("alignment that is no power of two up to 4096");
+  current_ = usual;
+  request.align = page_bytes;
+  return heap_block(request);
+}
+
+Term FunctionLowering::posix_aligned_block(Term place, Term alignment, HeapRequest request) {
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
+  constexpr int invalid = 22, out_of_memory = 12;  // EINVAL, ENOMEM
+  if (const auto known = encoding().constant_value(alignment, size)) {
+    const std::uint64_t value = known->low_bits();
+    if (value < pointer.bytes || !std::has_single_bit(value)) return constant(Integer(invalid), int_type());
+  } else {
+    // Smaller ones are invalid.
+    const LocationId usual = new_location(), unusual = new_location();
+    split(encoding().compare(Comparison::Ge, alignment, constant(Integer(pointer.bytes), size), size), usual, unusual);
+    current_ = unusual;
+    unmodelled("alignment that is less than that of a pointer");
+    current_ = usual;
+  }
+  const Term block = aligned_block(alignment, request);
+  const LocationId good = new_location(), join = new_location();
+  split(encoding().truth(block, pointer), good, join);
+  current_ = good;
+  emit(Store{place, block, pointer});
+  connect(join);
+  current_ = join;
+  return terms().ite(encoding().truth(block, pointer), constant(Integer(0), int_type()),
+                     constant(Integer(out_of_memory), int_type()));
 }
 
 std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& full_name) {
@@ -117,23 +262,31 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
   const auto argument_size = [&](unsigned index) {
     return encoding().convert(rvalue_as(expr->getArg(index), size), size, pointer);
   };
-  const bool may_fail = module_.options().malloc_may_fail;
-  if (name == "malloc" && count == 1) return heap_block(argument_size(0), Content::Undefined, "malloc", may_fail);
+  const auto heap = [&](Content content, const char* what, unsigned index) {
+    return heap_request(argument_size(index), content, what);
+  };
+  if (name == "malloc" && count == 1) return heap_block(heap(Content::Undefined, "malloc", 0));
   if (name == "__warrant_allocate") {
     clang::Expr::EvalResult zero;
     const bool zeroed = expr->getArg(1)->EvaluateAsInt(zero, unit_->context()) && !zero.Val.getInt().isZero();
-    return heap_block(argument_size(0), zeroed ? Content::Zero : Content::Undefined, "allocate", false);
+    HeapRequest request = heap(zeroed ? Content::Zero : Content::Undefined, "allocate", 0);
+    request.may_fail = false;
+    return heap_block(request);
   }
   if (name == "calloc" && count == 2) {
     const Term number = stable(rvalue_as(expr->getArg(0), size), size, expr->getArg(1));
     const Term each = rvalue_as(expr->getArg(1), size);
     const Term bytes = encoding().binary(BinaryOperator::Mul, number, each, size);
-    return heap_block(encoding().convert(bytes, size, pointer), Content::Zero, "calloc", may_fail);
+    HeapRequest request = heap_request(encoding().convert(bytes, size, pointer), Content::Zero, "calloc");
+    request.possible = product_is_possible(number, each);
+    return heap_block(request);
   }
   if ((name == "alloca" || name == "__alloca") && count == 1) {
+    const HeapRequest request = heap(Content::Undefined, "alloca", 0);
+    check(request.possible, Undefined::BadSize);
     const VariableId target = temporary(pointer, "alloca");
     module_.program().variable(target).role = VariableRole::Address;
-    emit(Allocate{target, argument_size(0), 16, Lifetime::Alloca, Content::Undefined, "alloca"});
+    emit(Allocate{target, request.size, 16, Lifetime::Alloca, Content::Undefined, "alloca"});
     return module_.program().symbol(target);
   }
   if ((name == "free" || name == "cfree" || name == "__warrant_free") && count == 1) {
@@ -142,7 +295,23 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
   }
   if ((name == "__warrant_reallocate" || name == "realloc") && count == 2) {
     const Term old = save(rvalue_as(expr->getArg(0), pointer), pointer);
-    return reallocate(old, save(argument_size(1), pointer), may_fail && name == "realloc");
+    HeapRequest request = heap_request(save(argument_size(1), pointer), Content::Undefined, "realloc");
+    request.may_fail = request.may_fail && name == "realloc";
+    return reallocate(old, request);
+  }
+  if ((name == "aligned_alloc" || name == "memalign" || name == "__warrant_allocate_aligned") && count == 2) {
+    const Term alignment = save(rvalue_as(expr->getArg(0), size), size);
+    return aligned_block(alignment, heap(Content::Undefined, "aligned_alloc", 1));
+  }
+  if (name == "valloc" && count == 1) {
+    HeapRequest request = heap(Content::Undefined, "valloc", 0);
+    request.align = page_bytes;
+    return heap_block(request);
+  }
+  if (name == "posix_memalign" && count == 3) {
+    const Term place = save(rvalue_as(expr->getArg(0), pointer), pointer);
+    const Term alignment = save(rvalue_as(expr->getArg(1), size), size);
+    return posix_aligned_block(place, alignment, heap(Content::Undefined, "posix_memalign", 2));
   }
 
   const bool copies = name == "memcpy" || name == "memmove" || name == "__warrant_copy" || name == "__memcpy";

@@ -26,6 +26,10 @@ struct LValue {
   Term address;                   // Memory: of the object; BitField: of the container
   BitFieldPlace bits;             // BitField
   clang::QualType type;
+  bool initialises = false;  // what is written is the object's initialiser
+  // Where constants of an initialiser go, if not null: the first bytes of the object, of which the place is this one.
+  std::string* image = nullptr;
+  std::uint64_t image_offset = 0;
 };
 
 class FunctionLowering {
@@ -51,7 +55,7 @@ class FunctionLowering {
   TypeMap& types() { return unit_->types(); }
   SourceRange range(const clang::Stmt* statement);
   LocationId new_location(const clang::Stmt* statement = nullptr);
-  void emit(Operation operation);
+  EdgeId emit(Operation operation);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
   // A marked assume. In the relaxed program, what follows its violation is not modelled.
@@ -86,6 +90,7 @@ class FunctionLowering {
   Term statement_expression(const clang::StmtExpr* expr, bool want_aggregate);
   Term size_of(const clang::UnaryExprOrTypeTraitExpr* expr);
   Term type_size(clang::QualType type);  // of the size type; variable length arrays too
+  Term has_possible_size(clang::QualType type);
   Term offset_of(const clang::OffsetOfExpr* expr);
   Term floating_constant(const llvm::APFloat& value, ScalarType type);
   void evaluate_array_bounds(clang::QualType type);
@@ -150,8 +155,21 @@ class FunctionLowering {
   std::optional<Term> overflow_builtin(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> atomic_builtin(const clang::CallExpr* expr, const std::string& name);
   Term atomic(const clang::AtomicExpr* expr);
-  Term heap_block(Term size, Content content, const char* name, bool may_fail);
-  Term reallocate(Term old, Term size, bool may_fail);
+  // What an allocation function is asked for. `possible` is false for sizes that no allocator gives.
+  struct HeapRequest {
+    Term size, possible;
+    Content content = Content::Undefined;
+    const char* name;
+    unsigned align = 0;  // 0: that of malloc
+    bool may_fail = false;
+  };
+  HeapRequest heap_request(Term size, Content content, const char* name);
+  Term heap_block(const HeapRequest& request);
+  Term product_is_possible(Term number, Term each);
+  Term reallocate(Term old, HeapRequest request);
+  Term aligned_block(Term alignment, HeapRequest request);
+  Term posix_aligned_block(Term place, Term alignment, HeapRequest request);
+  void note_failed_allocation(Term block);
   void print(const clang::CallExpr* expr, unsigned format_index);
   Term void_value() { return terms().truth(); }
 
@@ -175,6 +193,10 @@ class FunctionLowering {
   void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);
   LValue field_of(Term record_address, const clang::FieldDecl* field);
+  LValue element_of(const LValue& array, std::uint64_t index, clang::QualType element);
+  LValue field_of(const LValue& record, const clang::FieldDecl* field);  // keeps the image
+  void initialise_allocated(EdgeId allocation, const LValue& place, const clang::Expr* initialiser);
+  bool write_to_image(const LValue& place, Term value);
 
   Module& module_;
   ProcedureId procedure_;

@@ -65,6 +65,11 @@ void Unit::scan(const clang::Stmt* statement) {
   for (const clang::Stmt* child : statement->children()) scan(child);
 }
 
+bool Unit::names(const std::string& function) const {
+  const auto is_meant = [&](const clang::FunctionDecl* other) { return other->getNameAsString() == function; };
+  return !find_function(function) && (mentions(function) || std::ranges::any_of(addressed_functions_, is_meant));
+}
+
 const clang::FunctionDecl* Unit::find_function(const std::string& name) const {
   const auto found = definitions_.find(name);
   return found == definitions_.end() ? nullptr : found->second;
@@ -80,7 +85,7 @@ void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path)
   const clang::FunctionDecl* main = unit.find_function("main");
   if (!main) throw UserError(path + ": the program has no function main");
   dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
-  reallocates_ = (unit.mentions("realloc") && !unit.find_function("realloc")) || unit.mentions("reallocarray");
+  reallocates_ = unit.names("realloc") || unit.names("__builtin_realloc") || unit.names("reallocarray");
   for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
 
   // The entry procedure: allocate globals, initialise them, call main.
@@ -219,12 +224,11 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   return id;
 }
 
-void Module::allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
-                             SourceRange where) {
+void Module::allocate_static(Allocate allocation, SourceRange where) {
   Cfa& cfa = program_.procedures[0].cfa;
   const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next,
-               Allocate{target, encoding().address(size), align, Lifetime::Static, content, std::move(name)}, where);
+  const VariableId target = allocation.target;
+  static_allocations_[target] = cfa.add_edge(allocations_end_, next, std::move(allocation), where);
   allocations_end_ = next;
 }
 
@@ -273,8 +277,10 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
           record && record->getDecl()->hasFlexibleArrayMember() && definition->hasInit())
         size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
     }
-    allocate_static(object.variable, size, std::max(1U, unit.types().align_of(type)),
-                    definition ? Content::Zero : Content::Undefined, name, program_.variable(object.variable).declared);
+    const Content content = definition ? Content::Zero : Content::Undefined;
+    allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(type)),
+                     Lifetime::Static, content, name, definition && unit.types().is_constant(type)},
+                    program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
   return object;
@@ -312,6 +318,13 @@ VariableId Module::block_sizes() {
   return block_sizes_;
 }
 
+ProcedureId Module::out_of_memory() {
+  if (!units_.front()->names("__errno_location")) return none_id;
+  const std::string name = "__warrant_out_of_memory";
+  Unit* const unit = model_unit(name);
+  return procedure_for(unit->find_function(name), *unit);
+}
+
 Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
   // Equal literals share one object, as compilers do.
   const std::string key = std::to_string(literal->getCharByteWidth()) + ":" + literal->getBytes().str();
@@ -326,20 +339,14 @@ Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
   strings_[key] = object;
 
   const unsigned width = literal->getCharByteWidth();
-  const unsigned length = literal->getLength() + 1;
-  const SourceRange where = range(literal->getSourceRange(), unit);
-  allocate_static(object.variable, Integer(static_cast<long>(length) * width), width, Content::Zero, "string literal",
-                  where);
-  const ScalarType type = ScalarType::integer(width, width == 1);
-  Cfa& cfa = program_.procedures[0].cfa;
-  for (unsigned i = 0; i + 1 < length; ++i) {
-    const LocationId next = cfa.add_location();
-    const Term address = encoding().offset(program_.symbol(object.variable), encoding().address(Integer(i)),
-                                           encoding().pointer_type(), Integer(width));
-    cfa.add_edge(allocations_end_, next,
-                 Store{address, encoding().constant(Integer(literal->getCodeUnit(i)), type), type}, where);
-    allocations_end_ = next;
+  const Integer size = Integer(static_cast<long>(literal->getLength()) + 1) * Integer(width);
+  auto bytes = std::make_shared<std::string>();
+  for (unsigned i = 0; i < literal->getLength(); ++i) {
+    for (unsigned k = 0; k < width; ++k) bytes->push_back(static_cast<char>(literal->getCodeUnit(i) >> 8 * k));
   }
+  allocate_static({object.variable, encoding().address(size), width, Lifetime::Static, Content::Zero, "string literal",
+                   true, std::move(bytes)},
+                  range(literal->getSourceRange(), unit));
   return object;
 }
 

@@ -44,6 +44,8 @@ class Unit {
   const std::vector<const clang::FunctionDecl*>& addressed_functions() const { return addressed_functions_; }
   const clang::FunctionDecl* find_function(const std::string& name) const;  // its definition, or null
   bool mentions(const std::string& function) const { return mentioned_.contains(function); }
+  // It calls the function or takes its address, without defining it.
+  bool names(const std::string& function) const;
 
  private:
   void scan(const clang::Stmt* statement);
@@ -86,6 +88,7 @@ class Module {
   bool defined_by_program(const std::string& name) const;
 
   Object global(const clang::VarDecl* variable, Unit& unit);
+  EdgeId allocation_of(Object object) const { return static_allocations_.at(object.variable); }  // of a global
   Object string_literal(const clang::StringLiteral* literal, Unit& unit);
   Term function_address(const clang::FunctionDecl* function, Unit& unit);
   const std::vector<AddressedFunction>& addressed_functions() const { return addressed_; }
@@ -95,6 +98,8 @@ class Module {
   Object rounding_mode();
   // An array variable from the address of a heap block to its size, in programs that use realloc; else none_id.
   VariableId block_sizes();
+  // The procedure that sets errno to ENOMEM, in programs that look at errno; else none_id.
+  ProcedureId out_of_memory();
 
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
@@ -113,8 +118,7 @@ class Module {
   void drain();
   void finish_entry();
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
-  void allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
-                       SourceRange range);
+  void allocate_static(Allocate allocation, SourceRange range);
   Unit* model_unit(const std::string& function);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
 
@@ -128,6 +132,7 @@ class Module {
   std::deque<PendingInitialiser> to_initialise_;
   std::unordered_map<const clang::VarDecl*, Object> globals_;
   std::map<std::string, Object> globals_by_name_;
+  std::unordered_map<VariableId, EdgeId> static_allocations_;  // in the entry procedure
   std::map<std::string, Object> strings_;
   std::map<std::string, Term> function_addresses_;
   std::vector<AddressedFunction> addressed_;

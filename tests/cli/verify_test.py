@@ -135,6 +135,26 @@ class Verdicts(Verify):
 """), status=0)
         self.assertEqual(self.last_line(result), "verdict: TRUE")
 
+    def test_true_names_that_allocated_blocks_fit(self):
+        loop = DECLARATIONS + """extern void *malloc(unsigned long);
+int main(void) {
+  int *last = 0;
+  while (__VERIFIER_nondet_int()) { last = malloc(sizeof *last); *last = 1; }
+  if (last && *last != %d) reach_error();
+  return 0;
+}
+"""
+        told = "assumption: all blocks that are allocated at run time"
+        self.assertIn(told, self.verify(self.file("safe.c", loop % 1), status=0).stdout)
+        self.assertNotIn(told, self.verify(self.file("unsafe.c", loop % 2), status=1).stdout)
+
+    def test_replays_end_where_another_value_leads_into_an_endless_loop(self):
+        result = self.verify(self.file("p.c", DECLARATIONS + """int main(void) {
+  for (;;) { int b; if (b) reach_error(); }
+}
+"""), "--memory-limit", "1GB", status=1)
+        self.assertEqual(self.last_line(result), "verdict: FALSE")
+
     def test_passes_can_be_chosen(self):
         for passes in ("all", "none", "slice,skips"):
             self.verify(self.file("unsafe.c", UNSAFE), "--passes", passes, status=1)

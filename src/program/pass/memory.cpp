@@ -201,9 +201,9 @@ Term MemoryResolver::is_null_page(Term address) const {
   return encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
 }
 
-bool MemoryResolver::require(Term valid, const std::function<void()>& instead) {
+bool MemoryResolver::require(Term valid, const std::function<void()>& instead, Undefined kind) {
   if (inlined_.at_undefined == AtUndefined::Ends) {
-    emit(Assume{valid, AssumeKind::Undefined, Undefined::InvalidAccess});
+    emit(Assume{valid, AssumeKind::Undefined, kind});
     return !valid.is_false();
   }
   if (valid.is_true()) return true;
@@ -245,6 +245,14 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     return !valid.is_false();
   }
   return require(valid, instead);
+}
+
+// Where constant and other blocks share a region, the write is taken for one to the others: the replay of a
+// counterexample sees what it is.
+bool MemoryResolver::check_write(const Place& place, Term bytes) {
+  if (!is_constant(place.region)) return true;
+  const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
+  return require(nothing, [] {}, Undefined::ConstantWrite);
 }
 
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
@@ -310,7 +318,9 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
 void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
   const Term address = rename_(store.address);
-  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes, [] {})) return;
+  const Term bytes = address_constant(store.type.bytes);
+  if (!check_access(place, address, bytes, store.type.bytes, [] {})) return;
+  if (!store.initialises && !check_write(place, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
   access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);
