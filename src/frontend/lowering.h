@@ -179,6 +179,7 @@ class FunctionLowering {
   std::optional<Formatting> formatting(const clang::CallExpr* expr, unsigned format_index,
                                        const std::vector<Term>& arguments, const std::vector<ScalarType>& types);
   std::string inexact_part(const Formatting& formatting);
+  Term plain_text(const std::string& text, Term to, Term limit, Term at);
   Term format_text(const Formatting& formatting, Term to, Term limit);
   void print(const Formatting& formatting);
   std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);

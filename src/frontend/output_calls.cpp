@@ -146,6 +146,32 @@ Term FunctionLowering::string_length(Term address) {
                     {pointer, size, size, pointer, integer, integer, integer});
 }
 
+// Text of the format itself; the new length.
+Term FunctionLowering::plain_text(const std::string& text, Term to, Term limit, Term at) {
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type(), integer = int_type();
+  const ScalarType character = ScalarType::integer(1, true);
+  const Integer length(static_cast<long>(text.size()));
+  const std::optional<Integer> room = encoding().constant_value(limit, size);
+  const std::optional<Integer> start = encoding().constant_value(at, size);
+  const bool fits = room && (*room == size.high() || (start && *start + length < *room));
+  if (fits) {
+    const Term place = save(encoding().offset(to, at, size, 1), pointer);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const Term address = encoding().offset(place, encoding().address(Integer(static_cast<long>(i))), pointer, 1);
+      emit(Store{address, constant(Integer(text[i]), character), character});
+    }
+    return encoding().binary(BinaryOperator::Add, at, constant(length, size), size);
+  }
+  clang::ASTContext& context = unit_->context();
+  const clang::QualType type = context.getStringLiteralArrayType(context.CharTy, static_cast<unsigned>(text.size()));
+  const auto* copy = clang::StringLiteral::Create(context, text, clang::StringLiteralKind::Ordinary, false, type,
+                                                  clang::SourceLocation());
+  const Term source = module_.program().symbol(module_.string_literal(copy, *unit_).variable);
+  const Term none = constant(0, integer);
+  return model_call("__warrant_format_string", {to, limit, at, source, none, none, constant(-1, integer)},
+                    {pointer, size, size, pointer, integer, integer, integer});
+}
+
 // Produces the text in `to`, of which `limit` bytes may be written; returns its length, of the size type.
 Term FunctionLowering::format_text(const Formatting& formatting, Term to, Term limit) {
   const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type(), integer = int_type();
@@ -166,12 +192,7 @@ Term FunctionLowering::format_text(const Formatting& formatting, Term to, Term l
       continue;
     }
     if (directive.letter == 0) {
-      for (char c : directive.text) {
-        const Term value = constant(Integer(c), character);
-        at =
-            model_call("__warrant_format_character", {to, limit, at, value, constant(0, integer), constant(0, integer)},
-                       {pointer, size, size, character, integer, integer});
-      }
+      at = plain_text(directive.text, to, limit, at);
       continue;
     }
     const Term width = field(directive.width, 0);

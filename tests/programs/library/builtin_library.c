@@ -1,5 +1,5 @@
 // A builtin of the name of a library function is that function.
-// run: exit
+// run: ended
 // output: 7 seven
 #include <assert.h>
 

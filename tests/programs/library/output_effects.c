@@ -1,7 +1,6 @@
 // Arguments of output functions are evaluated, whatever becomes of the text.
 // run: returned 0
 // output: one 1
-// output: x
 #include <assert.h>
 #include <stdio.h>
 
@@ -29,7 +28,7 @@ int main(void) {
   fflush((n++, stderr));
   assert(n == 3);
   printf("one %d\n", calls - 2);
-  puts((n++, "x"));
+  fputs((n++, "x"), stderr);
   assert(n == 4);
   return 0;
 }
