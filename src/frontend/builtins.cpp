@@ -1,7 +1,7 @@
 // Functions that the lowering knows by name: the verifier's own, memory, output, and how executions end.
 #include <algorithm>
 #include <bit>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "frontend/lowering.h"
 
@@ -13,33 +13,62 @@ constexpr std::uint64_t max_alignment = 1 << 20;
 
 bool starts_with(const std::string& text, const char* prefix) { return text.rfind(prefix, 0) == 0; }
 
-// Functions whose effect on what others see is not modelled: havoc would not over-approximate a call of them.
-bool has_unmodelled_effect(const std::string& name) {
-  static const std::unordered_set<std::string> names = {
-      "sprintf",         "snprintf",       "vsprintf",    "vsnprintf",   "asprintf",       "swprintf",
-      "scanf",           "fscanf",         "sscanf",      "vscanf",      "__isoc99_scanf", "__isoc99_sscanf",
-      "__isoc99_fscanf", "gets",           "fgets",       "fread",       "read",           "recv",
-      "getline",         "setjmp",         "_setjmp",     "__sigsetjmp", "sigsetjmp",      "longjmp",
-      "siglongjmp",      "pthread_create", "thrd_create", "signal",      "sigaction",      "atexit",
-      "at_quick_exit",   "fork",           "vfork",       "clone",       "strtok_r",       "mmap"};
-  return names.contains(name);
-}
-
 }  // namespace
 
 std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, const std::string& name,
                                                    ResultUse use) {
+  if (is_builtin_name(name)) return builtin_call(expr, name, use);
   if (auto value = verifier_call(expr, name)) return value;
+  if (!is_declared_rightly(expr, name, use))
+    return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());
   if (auto value = memory_call(expr, name)) return value;
   if (auto value = output_call(expr, name, use)) return value;
-  if (auto value = float_call(expr, name)) return value;
-  if (auto value = compiler_builtin(expr, name)) return value;
-  if (has_unmodelled_effect(name) && module_.procedure_for(expr->getDirectCallee(), *unit_) == none_id) {
-    unmodelled("call of " + name);
-    const clang::QualType type = expr->getType();
-    return type->isVoidType() || TypeMap::is_aggregate(type) ? void_value() : encoding().zero(scalar(type));
+  if (auto value = float_intrinsic(expr, name)) return value;
+  if (name == "fabs" || name == "fabsf" || name == "fabsl") return float_magnitude(expr, name);
+  if ((name == "ffs" || name == "ffsl" || name == "ffsll") && expr->getNumArgs() == 1) return bit_count(expr, name);
+  if (name == "pthread_mutex_init" || name == "pthread_mutex_lock" || name == "pthread_mutex_unlock" ||
+      name == "pthread_mutex_destroy") {
+    std::vector<ScalarType> ignored;
+    evaluate_arguments(expr, ignored);
+    return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }
+  if ((name == "open" || name == "openat") && expr->getNumArgs() >= 2) return descriptor_call(expr, name);
+  if (name.starts_with("__") && name.ends_with("_chk")) return checked_call(expr, name, use);
   return std::nullopt;
+}
+
+// The functions of memory by their types: the result, then the parameters; v nothing, p a pointer, s a size, i an int.
+bool FunctionLowering::is_declared_rightly(const clang::CallExpr* expr, const std::string& name, ResultUse use) {
+  static const std::unordered_map<std::string, std::string> signatures = {
+      {"malloc", "ps"}, {"calloc", "pss"},  {"realloc", "pps"},  {"free", "vp"},
+      {"alloca", "ps"}, {"memcpy", "ppps"}, {"memmove", "ppps"}, {"memset", "ppis"}};
+  const auto known = signatures.find(name);
+  if (known == signatures.end() || expr->getNumArgs() + 1 != known->second.size()) return true;
+  const unsigned word = encoding().pointer_type().bytes;
+  const auto is_word = [&](ScalarType type) { return !type.is_floating() && type.bytes == word; };
+  if (use == ResultUse::Needed && !expr->getType()->isVoidType()) {
+    const std::optional<ScalarType> result = types().scalar(expr->getType());
+    if (known->second[0] != 'p' || !result || !is_word(*result)) return false;
+  }
+  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
+    const std::optional<ScalarType> given = types().scalar(expr->getArg(i)->getType());
+    if (!given || given->is_floating()) return false;
+    if (known->second[i + 1] == 'i' || is_word(*given)) continue;
+    // A constant that is not negative looks the same in a wider register.
+    clang::Expr::EvalResult value;
+    if (given->bytes > word || !expr->getArg(i)->EvaluateAsInt(value, unit_->context()) ||
+        value.Val.getInt().isNegative())
+      return false;
+  }
+  return true;
+}
+
+Term FunctionLowering::descriptor_call(const clang::CallExpr* expr, const std::string& name) {
+  std::vector<ScalarType> ignored;
+  evaluate_arguments(expr, ignored);
+  may_set_errno();
+  if (expr->getType()->isVoidType()) return void_value();
+  return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(-1));
 }
 
 std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr, const std::string& name) {
@@ -57,8 +86,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
   }
   if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
-  if ((name == "__VERIFIER_assume" || name == "__warrant_assume" || name == "__builtin_assume") &&
-      expr->getNumArgs() == 1) {
+  if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
     if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
     return void_value();
@@ -77,7 +105,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   }
   if (name == "abort" || name == "exit" || name == "_exit" || name == "_Exit" || name == "quick_exit" ||
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
-      name == "__warrant_exit" || name == "__builtin_trap" || name == "__builtin_abort" || name == "__builtin_exit") {
+      name == "__warrant_exit") {
     if (!starts_with(name, "__assert")) evaluate_all();
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
@@ -255,8 +283,7 @@ Term FunctionLowering::posix_aligned_block(Term place, Term alignment, HeapReque
                      constant(Integer(out_of_memory), int_type()));
 }
 
-std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& full_name) {
-  const std::string name = starts_with(full_name, "__builtin_") ? full_name.substr(10) : full_name;
+std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& name) {
   const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
   const unsigned count = expr->getNumArgs();
   const auto argument_size = [&](unsigned index) {
@@ -334,83 +361,6 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
     else
       emit(Fill{to, convert(arguments[1], argument_types[1], ScalarType::integer(1, false)), bytes, layout});
     return to;
-  }
-  return std::nullopt;
-}
-
-void FunctionLowering::print(const clang::CallExpr* expr, unsigned format_index) {
-  const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(format_index)->IgnoreParenImpCasts());
-  Output output;
-  for (unsigned i = format_index + 1; i < expr->getNumArgs(); ++i) {
-    const clang::Expr* argument = expr->getArg(i);
-    if (TypeMap::is_aggregate(argument->getType())) {
-      effects(argument);
-      continue;
-    }
-    const ScalarType type = type_of(argument);
-    Term value = rvalue(argument);
-    for (unsigned later = i + 1; later < expr->getNumArgs(); ++later) value = stable(value, type, expr->getArg(later));
-    output.arguments.push_back({value, type, none_id});
-  }
-  if (!literal || literal->getCharByteWidth() != 1) return;  // what it prints is not known; it has no other effect
-  output.format = literal->getString().str();
-  emit(std::move(output));
-}
-
-std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, const std::string& full_name,
-                                                  ResultUse use) {
-  const std::string name = starts_with(full_name, "__builtin_") ? full_name.substr(10) : full_name;
-  const unsigned count = expr->getNumArgs();
-  const auto is_stdout = [&](unsigned index) {
-    const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(expr->getArg(index)->IgnoreParenImpCasts());
-    return ref && ref->getDecl()->getNameAsString() == "stdout";
-  };
-  const auto returned = [&](std::optional<Term> value = {}) -> Term {
-    if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
-    if (value) return *value;
-    // How much was printed is not modelled.
-    return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(0));
-  };
-  const auto evaluate_rest = [&] {
-    std::vector<ScalarType> ignored;
-    evaluate_arguments(expr, ignored);
-  };
-  if (name == "printf" && count >= 1) {
-    print(expr, 0);
-    return returned();
-  }
-  if (name == "fprintf" && count >= 2) {
-    if (is_stdout(0))
-      print(expr, 1);
-    else
-      for (unsigned i = 2; i < count; ++i) effects(expr->getArg(i));
-    return returned();
-  }
-  const bool puts_line = name == "puts" && count == 1;
-  if (puts_line || (name == "fputs" && count == 2)) {
-    Output output;
-    if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts());
-        literal && literal->getCharByteWidth() == 1) {
-      for (char c : literal->getString()) output.format += c == '%' ? "%%" : std::string(1, c);
-    } else {
-      output.format = "%s";
-      output.arguments.push_back({rvalue(expr->getArg(0)), type_of(expr->getArg(0)), none_id});
-    }
-    if (puts_line) output.format += "\n";
-    if (puts_line || is_stdout(1)) emit(std::move(output));
-    return returned();
-  }
-  const bool one_character = name == "putchar" && count == 1;
-  if (one_character || ((name == "putc" || name == "fputc" || name == "_IO_putc") && count == 2)) {
-    const ScalarType type = type_of(expr->getArg(0));
-    const Term value = save(rvalue(expr->getArg(0)), type);
-    if (one_character || is_stdout(1)) emit(Output{"%c", {{value, type, none_id}}});
-    return returned(encoding().convert(value, type, scalar(expr->getType())));
-  }
-  if (name == "vprintf" || name == "vfprintf" || name == "fflush" || name == "perror" || name == "setbuf" ||
-      name == "setvbuf") {
-    evaluate_rest();
-    return returned(expr->getType()->isVoidType() ? std::optional<Term>() : encoding().zero(scalar(expr->getType())));
   }
   return std::nullopt;
 }

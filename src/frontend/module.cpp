@@ -86,6 +86,7 @@ void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path)
   if (!main) throw UserError(path + ": the program has no function main");
   dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
   reallocates_ = unit.names("realloc") || unit.names("__builtin_realloc") || unit.names("reallocarray");
+  watches_errno_ = unit.mentions("__errno_location") && !unit.find_function("__errno_location");
   for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
 
   // The entry procedure: allocate globals, initialise them, call main.
@@ -178,17 +179,35 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
     home = model_unit(name);
     definition = home ? home->find_function(name) : nullptr;
   }
-  if (!definition) return none_id;
-  const std::string key = (definition->isExternallyVisible() ? "" : home->prefix()) + name;
+  return definition ? procedure_of(definition, *home) : none_id;
+}
+
+ProcedureId Module::model_procedure(const std::string& name) {
+  Unit* home = model_unit(name);
+  const clang::FunctionDecl* definition = home ? home->find_function(name) : nullptr;
+  return definition ? procedure_of(definition, *home) : none_id;
+}
+
+bool Module::is_declared_in_library(const clang::FunctionDecl* function) const {
+  const clang::SourceManager& manager = function->getASTContext().getSourceManager();
+  for (const clang::FunctionDecl* declaration : function->redecls())
+    if (manager.getFilename(manager.getExpansionLoc(declaration->getLocation())).starts_with(library_headers))
+      return true;
+  return false;
+}
+
+ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& home) {
+  const std::string name = definition->getNameAsString();
+  const std::string key = (definition->isExternallyVisible() ? "" : home.prefix()) + name;
   if (const auto known = procedures_.find(key); known != procedures_.end()) return known->second;
 
   const auto id = static_cast<ProcedureId>(program_.procedures.size());
   procedures_[key] = id;
-  functions_.push_back({definition, home});
+  functions_.push_back({definition, &home});
   program_.procedures.emplace_back();
   Procedure& procedure = program_.procedures.back();
   procedure.name = name;
-  procedure.range = range(definition->getSourceRange(), *home);
+  procedure.range = range(definition->getSourceRange(), home);
   procedure.cfa.entry = procedure.cfa.add_location(procedure.range);
   procedure.cfa.exit = procedure.cfa.add_location(procedure.range);
 
@@ -210,11 +229,11 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   if (TypeMap::is_aggregate(result)) {
     procedure.parameters.push_back(add("(result address)", result, encoding().pointer_type(), VariableRole::Temporary));
   } else if (!result->isVoidType()) {
-    const std::optional<ScalarType> type = home->types().scalar(result);
+    const std::optional<ScalarType> type = home.types().scalar(result);
     procedure.result = add("(result)", result, type.value_or(ScalarType::integer(4, true)), VariableRole::Temporary);
   }
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
-    const std::optional<ScalarType> type = home->types().scalar(parameter->getType());
+    const std::optional<ScalarType> type = home.types().scalar(parameter->getType());
     const bool by_address = TypeMap::is_aggregate(parameter->getType());
     procedure.parameters.push_back(
         add(parameter->getNameAsString(), parameter->getType(),

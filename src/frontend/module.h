@@ -82,10 +82,13 @@ class Module {
   // The procedure of a function with a body: the program's own, or a library model's. Lowers it later. none_id: there
   // is neither.
   ProcedureId procedure_for(const clang::FunctionDecl* function, Unit& unit);
+  ProcedureId model_procedure(const std::string& name);  // of a library function; none_id: it has no model
   const clang::FunctionDecl* definition_of(ProcedureId procedure) const { return functions_[procedure].definition; }
   Unit& unit_of(ProcedureId procedure) { return *functions_[procedure].unit; }
   // Whether the program itself, not a model, defines the function.
   bool defined_by_program(const std::string& name) const;
+  // Whether one of the headers in lib/include declares the function.
+  bool is_declared_in_library(const clang::FunctionDecl* function) const;
 
   Object global(const clang::VarDecl* variable, Unit& unit);
   EdgeId allocation_of(Object object) const { return static_allocations_.at(object.variable); }  // of a global
@@ -96,6 +99,8 @@ class Module {
   // True once the program can leave rounding to nearest even; then `rounding_mode` holds fegetround's value.
   bool dynamic_rounding() const { return dynamic_rounding_; }
   Object rounding_mode();
+  // Whether the program looks at errno: then the models change it.
+  bool watches_errno() const { return watches_errno_; }
   // An array variable from the address of a heap block to its size, in programs that use realloc; else none_id.
   VariableId block_sizes();
   // The procedure that sets errno to ENOMEM, in programs that look at errno; else none_id.
@@ -120,6 +125,7 @@ class Module {
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
   void allocate_static(Allocate allocation, SourceRange range);
   Unit* model_unit(const std::string& function);
+  ProcedureId procedure_of(const clang::FunctionDecl* definition, Unit& home);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
 
   Program& program_;
@@ -139,6 +145,7 @@ class Module {
   std::set<std::string> assumed_;
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
   bool dynamic_rounding_ = false;
+  bool watches_errno_ = false;
   bool reallocates_ = false;
   VariableId block_sizes_ = none_id;
   LocationId allocations_end_ = 0, initialisers_start_ = 0;

@@ -14,9 +14,6 @@
 namespace warrant {
 namespace {
 
-// Embedded files appear to Clang below this directory of its virtual file system.
-constexpr const char* virtual_root = "/warrant-library";
-
 // Keeps the first error: what follows one is mostly its echo.
 class FirstError : public clang::DiagnosticConsumer {
  public:
@@ -48,7 +45,6 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-w",
       "-fbracket-depth=100000",
       "-fsigned-char",
-      "-fno-builtin",
       "-ffp-contract=off",
       "-msse2",
       "-Wno-error=int-conversion",
@@ -59,7 +55,7 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-nostdinc",
       "-ferror-limit=1",
       "-isystem",
-      std::string(virtual_root) + "/include",
+      std::string(library_root) + "/include",
       "-D__WARRANT__=1",
   };
   for (const std::string& directory : options.include_directories) arguments.push_back("-I" + directory);
@@ -71,7 +67,7 @@ std::unique_ptr<clang::ASTUnit> parse_text(const std::string& text, const std::s
                                            const FrontendOptions& options) {
   clang::tooling::FileContentMappings mappings;
   for (const EmbeddedFile& file : embedded_files())
-    mappings.emplace_back(std::string(virtual_root) + "/" + std::string(file.path), std::string(file.text));
+    mappings.emplace_back(std::string(library_root) + "/" + std::string(file.path), std::string(file.text));
   FirstError errors;
   std::unique_ptr<clang::ASTUnit> unit = clang::tooling::buildASTFromCodeWithArgs(
       text, compiler_arguments(options), path, "warrant", std::make_shared<clang::PCHContainerOperations>(),
@@ -105,7 +101,7 @@ std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const Fronte
 std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path)
-      return parse_text(std::string(file.text), std::string(virtual_root) + "/" + std::string(path), options);
+      return parse_text(std::string(file.text), std::string(library_root) + "/" + std::string(path), options);
   throw std::logic_error("no embedded file " + std::string(path));
 }
 
