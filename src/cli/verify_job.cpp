@@ -18,6 +18,7 @@
 #include "evidence/harness.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
+#include "evidence/toolchain.h"
 #include "evidence/trace_completion.h"
 #include "evidence/trial_runs.h"
 #include "logic/print.h"
