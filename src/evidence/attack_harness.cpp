@@ -197,6 +197,16 @@ __attribute__((constructor(101))) static void warrant_serve(void) {
   _exit(0);
 }
 
+/* Allocation does not fail where C is what Warrant assumes; a run in which it does is none. */
+static void *warrant_allocated(void *block, size_t size) {
+  if (!block && size) warrant_leave(warrant_exhausted);
+  return block;
+}
+void *__real_malloc(size_t), *__real_calloc(size_t, size_t), *__real_realloc(void *, size_t);
+void *__wrap_malloc(size_t size) { return warrant_allocated(__real_malloc(size), size); }
+void *__wrap_calloc(size_t n, size_t size) { return warrant_allocated(__real_calloc(n, size), n && size); }
+void *__wrap_realloc(void *old, size_t size) { return warrant_allocated(__real_realloc(old, size), size); }
+
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
   if (!condition) warrant_leave(warrant_blocked);
 }
@@ -248,6 +258,10 @@ std::string definition(std::size_t index, const AttackHarness::Function& functio
 }
 
 }  // namespace
+
+std::vector<std::string> attack_linker_options() {
+  return {"-Wl,--wrap=malloc", "-Wl,--wrap=calloc", "-Wl,--wrap=realloc"};
+}
 
 std::string attack_harness_text(const AttackHarness& harness) {
   std::string text = "#define _GNU_SOURCE\n#include <stdint.h>\n";

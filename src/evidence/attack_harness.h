@@ -30,5 +30,7 @@ struct AttackHarness {
 //   input INDEX LOW HIGH  the function by its place in `inputs`; the value's 128 bits, of a float those of the double
 //   end RUNS BLOCKED CUT  that is all; of so many runs these ended at an assumption, and these did not end
 std::string attack_harness_text(const AttackHarness& harness);
+// With which it is linked.
+std::vector<std::string> attack_linker_options();
 
 }  // namespace warrant

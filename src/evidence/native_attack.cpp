@@ -165,7 +165,7 @@ class Attack {
     harness.seed = options_.seed;
     harness.seconds = std::max(min_run_seconds, seconds_ - build.cpu_seconds());
     harness.wall_seconds = wall_factor * harness.seconds;
-    const auto binary = build.link(attack_harness_text(harness), wall_factor * seconds_);
+    const auto binary = build.link(attack_harness_text(harness), wall_factor * seconds_, attack_linker_options());
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return none(problem->why);
     const auto cpu_seconds = static_cast<unsigned>(std::ceil(harness.seconds)) + 1;
     const auto ran = build.run(std::get<std::string>(binary), cpu_seconds, harness.wall_seconds + 1);

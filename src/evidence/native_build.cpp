@@ -61,9 +61,11 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
   return build;
 }
 
-std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& harness, double wall_seconds) {
+std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& harness, double wall_seconds,
+                                                           const std::vector<std::string>& linker_options) {
   // The harness comes first: of several definitions the linker takes the first.
   std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c", "/w/program.o"};
+  options.insert(options.end(), linker_options.begin(), linker_options.end());
   options.insert(options.end(), tools_.libraries.begin(), tools_.libraries.end());
   return compile({{"/w/harness.c", harness, false}, {"/w/program.o", object_, false}}, options,
                  "the program does not link", wall_seconds);

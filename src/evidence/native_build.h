@@ -20,7 +20,8 @@ class NativeBuild {
   static std::variant<NativeBuild, NativeProblem> make(const NativeProgram& program, double wall_seconds);
 
   // The whole program, with the harness's definitions before its own.
-  std::variant<std::string, NativeProblem> link(const std::string& harness, double wall_seconds);
+  std::variant<std::string, NativeProblem> link(const std::string& harness, double wall_seconds,
+                                                const std::vector<std::string>& linker_options = {});
 
   struct Run {
     ProcessResult result;

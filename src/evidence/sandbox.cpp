@@ -59,8 +59,6 @@ void show_system(std::vector<std::string>& command) {
   for (const char* part : {"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d"})
     add(command, {"--ro-bind-try", part, part});
   add(command, {"--dev-bind", "/dev/null", "/dev/null"});
-  for (const char* device : {"/dev/zero", "/dev/random", "/dev/urandom"})
-    add(command, {"--dev-bind-try", device, device});
 }
 
 std::vector<std::string> limited(const std::string& prlimit, const SandboxLimits& limits) {

@@ -74,7 +74,7 @@ TEST(Process, the_memory_of_the_whole_tree_is_limited) {
   ProcessLimits limits;
   limits.tree_memory_bytes = 64 << 20;
   limits.wall_seconds = 60;
-  const ProcessResult result = shell("head -c 400000000 /dev/zero | sort & wait", limits);
+  const ProcessResult result = shell("(a=x; while :; do a=$a$a; done) & wait", limits);
   EXPECT_EQ(result.end, ProcessResult::End::OutOfMemory);
 }
 

@@ -120,7 +120,7 @@ BOMBS = {
 # Attacks on the compiler: text before main.
 COMPILING = {
     "includes a file of the user's by its full name": '#include "{folder}/secret"\n',
-    "includes a file through a link": '#include "link.h"\n',
+    "includes a file through a link": '#include "shortcut.h"\n',
     "includes a file of the folder above": '#include "../secret"\n',
     "takes in a file by the assembler": '__asm__(".incbin \\"{folder}/secret\\"");\n',
     "includes a pipe": '#include "pipe.h"\n',
@@ -181,7 +181,7 @@ class Attacks:
         self.mark = self.folder / "mark"
         (self.folder / "secret").write_text("#define STOLEN 1\n")
         (self.top / "secret").write_text("#define STOLEN 1\n")
-        (self.folder / "link.h").symlink_to(self.top / "secret")
+        (self.folder / "shortcut.h").symlink_to(self.top / "secret")
         os.mkfifo(self.folder / "pipe.h")
         self.environment = dict(os.environ, SECRET="SECRET", TMPDIR=str(self.folder), HOME=str(self.folder))
         if not self.has_bwrap:
@@ -231,7 +231,7 @@ class Attacks:
         self.assertFalse(self.mark.exists())
         for path in ("/tmp", "/var/tmp", "/dev/shm"):
             self.assertFalse(os.path.exists(path + "/warrant-attack-mark"), path)
-        known = {"secret", "link.h", "pipe.h", "socket"}
+        known = {"secret", "shortcut.h", "pipe.h", "socket"}
         left = {p.name for p in self.folder.iterdir()} - known
         self.assertFalse([name for name in left if not name.endswith((".c", ".yml", ".prp", ".opts", ".so"))], left)
 

@@ -85,6 +85,14 @@ TEST(NativeAttack, functions_without_body_return_inputs) {
   EXPECT_TRUE(result.contradiction->is_confirmed) << result.contradiction->explanation;
 }
 
+TEST(NativeAttack, runs_in_which_allocation_fails_do_not_count) {
+  const NativeAttack result = attack(
+      "void *malloc(unsigned long);\nint main(void) { unsigned x = __VERIFIER_nondet_uint(); if (!malloc(x))\n"
+      "  reach_error(); return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_FALSE(result.contradiction) << result.contradiction->explanation;
+}
+
 TEST(NativeAttack, assumptions_and_endless_runs_are_counted) {
   const NativeAttack result = attack(
       "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); while (x == 1) {} return 0; }\n");
