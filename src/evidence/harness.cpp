@@ -105,34 +105,35 @@ constexpr const char* prelude = R"(#include <stdint.h>
 /* Only the harness writes to what was standard output: no status or text of the program is taken for its word. */
 #include <fcntl.h>
 #include <unistd.h>
+static void warrant_says(const char *word) {
+  if (write(200, word, strlen(word)) < 0) _Exit(1);
+}
 __attribute__((constructor(101))) static void warrant_begin(void) {
   int nowhere = open("/dev/null", O_RDWR);
   dup2(1, 200);
   dup2(nowhere, 1);
   dup2(nowhere, 2);
-}
-static void warrant_says(const char *word) {
-  if (write(200, word, strlen(word)) < 0) _Exit(1);
+  warrant_says("begun");
 }
 #else
 static void warrant_says(const char *word) { (void)word; }
 #endif
 
 static void warrant_reached(const char *what) {
-  warrant_says("reached");
+  warrant_says(" reached");
   fprintf(stderr, "harness: the error is reached: %s\n", what);
   _Exit(81);
 }
 
 static void warrant_exhausted(const char *function) {
-  warrant_says("exhausted");
+  warrant_says(" exhausted");
   fprintf(stderr, "harness: %s is called more often than in the counterexample\n", function);
   _Exit(82);
 }
 
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
   if (!condition) {
-    warrant_says("assumption");
+    warrant_says(" assumption");
     fprintf(stderr, "harness: an assumption does not hold\n");
     _Exit(83);
   }

@@ -30,12 +30,15 @@ std::optional<std::string> reason_to_skip(const std::vector<ReadInput>& inputs) 
 NativeReplay judge(const NativeBuild::Run& run) {
   const ProcessResult& result = run.result;
   const std::string& how = run.how;
+  const bool is_over = result.end == ProcessResult::End::Exited || result.end == ProcessResult::End::Signalled;
+  if (is_over && !result.output.starts_with("begun"))
+    return NativeSkipped{fmt::format("it cannot be started: {}", result.error.substr(0, result.error.find('\n')))};
   switch (result.end) {
     case ProcessResult::End::Exited:
       // The harness's word counts, not the status: a program may end with any.
-      if (result.output == "reached") return NativeReached{how};
-      if (result.output == "exhausted") return NativeNotReached{how, "it reads more inputs"};
-      if (result.output == "assumption") return NativeNotReached{how, "an assumption does not hold"};
+      if (result.output == "begun reached") return NativeReached{how};
+      if (result.output == "begun exhausted") return NativeNotReached{how, "it reads more inputs"};
+      if (result.output == "begun assumption") return NativeNotReached{how, "an assumption does not hold"};
       if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;
       if (result.status > 128) return NativeNotReached{how, fmt::format("it dies of signal {}", result.status - 128)};
       return NativeNotReached{how, fmt::format("it ends with status {}", result.status)};

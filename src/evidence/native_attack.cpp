@@ -209,14 +209,17 @@ class Attack {
       return attack;
     }
     if (!attack.report.empty()) return attack;
-    if (!report.is_complete || report.runs == 0)
-      return none(run.result.end == ProcessResult::End::OutOfMemory ? "the program needs too much memory"
-                                                                    : "they do not end in time");
+    if (!report.is_complete || report.runs == 0) return none(why_incomplete(run.result));
     attack.report = fmt::format("native runs: {}, none reaches the error ({}){}", counted(report.runs, "input"),
                                 run.how, remarks(report));
     return attack;
   }
 
+  static std::string why_incomplete(const ProcessResult& result) {
+    if (result.end == ProcessResult::End::OutOfMemory) return "the program needs too much memory";
+    if (result.end == ProcessResult::End::TimedOut) return "they do not end in time";
+    return "the program cannot be started: " + result.error.substr(0, result.error.find('\n'));
+  }
   static std::string counted(unsigned count, const char* noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
   }

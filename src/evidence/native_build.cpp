@@ -34,7 +34,8 @@ std::string first_complaint(const std::string& text, const std::string& path) {
 }
 
 std::string sandbox_problem(const std::string& error) {
-  return fmt::format("there is no sandbox: bwrap does not work here ({})", error.substr(0, error.find('\n')));
+  return fmt::format("there is no sandbox: bwrap or prlimit does not work here ({})",
+                     error.substr(0, error.find('\n')));
 }
 
 }  // namespace
@@ -124,18 +125,19 @@ ProcessResult NativeBuild::run_with(const std::string& emulator, const std::stri
 
 std::variant<NativeBuild::Run, NativeProblem> NativeBuild::run(const std::string& binary, unsigned cpu_seconds,
                                                                double wall_seconds) {
-  Run run;
+  const auto checked = [](Run run) -> std::variant<Run, NativeProblem> {
+    if (run.result.end == ProcessResult::End::NotStarted) return NativeProblem{sandbox_problem(run.result.error)};
+    return run;
+  };
   if (tools_.emulator.empty() || tools_.may_need_emulator) {
-    run = {run_with("", binary, cpu_seconds, wall_seconds), tools_.compiler};
+    Run run{run_with("", binary, cpu_seconds, wall_seconds), tools_.compiler};
     // The status of a command that cannot be executed, as of a shell.
     const bool cannot_execute = run.result.end == ProcessResult::End::Exited && run.result.status == 126;
-    if (!cannot_execute) return run;
+    if (!cannot_execute) return checked(std::move(run));
     if (tools_.emulator.empty()) return NativeProblem{"the machine does not run the binary"};
   }
-  run = {run_with(tools_.emulator_path, binary, cpu_seconds, wall_seconds),
-         tools_.compiler + " and " + tools_.emulator};
-  if (run.result.end == ProcessResult::End::NotStarted) return NativeProblem{sandbox_problem(run.result.error)};
-  return run;
+  return checked(
+      {run_with(tools_.emulator_path, binary, cpu_seconds, wall_seconds), tools_.compiler + " and " + tools_.emulator});
 }
 
 }  // namespace warrant

@@ -1,8 +1,10 @@
 #include "evidence/sandbox.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string_view>
 #include <utility>
@@ -17,8 +19,15 @@ namespace {
 constexpr uid_t nobody = 65534;
 constexpr unsigned open_files = 256;
 
-// What bwrap itself writes before it starts the command, and nobody else.
-constexpr std::string_view complaint = "bwrap: ";
+// What is written if the command cannot be started.
+bool is_complaint(std::string_view error) { return error.starts_with("bwrap: ") || error.starts_with("prlimit: "); }
+
+// A limit that was set outside cannot be raised inside.
+std::uint64_t address_space(std::uint64_t wanted) {
+  rlimit outside{};
+  getrlimit(RLIMIT_AS, &outside);
+  return std::min<std::uint64_t>(wanted, outside.rlim_max);
+}
 
 // A file in memory that goes with its last descriptor.
 class MemoryFile {
@@ -68,7 +77,7 @@ std::vector<std::string> limited(const std::string& prlimit, const SandboxLimits
   return {prlimit,
           option("core", 0),
           option("cpu", limits.cpu_seconds),
-          option("as", limits.address_bytes.value_or(limits.memory_bytes)),
+          option("as", address_space(limits.address_bytes.value_or(limits.memory_bytes))),
           option("fsize", limits.file_bytes),
           option("nofile", open_files),
           option("nproc", limits.processes),
@@ -131,7 +140,7 @@ ProcessResult Sandbox::run(const SandboxRequest& request) const {
   outside.limits.tree_memory_bytes = request.limits.memory_bytes;
   outside.limits.output_bytes = request.limits.output_bytes;
   ProcessResult result = run_process(outside);
-  if (result.end == ProcessResult::End::Exited && result.status == 1 && result.error.starts_with(complaint))
+  if (result.end == ProcessResult::End::Exited && result.status == 1 && is_complaint(result.error))
     result.end = ProcessResult::End::NotStarted;
   return result;
 }
