@@ -158,6 +158,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
 
 int explain_command(const ExplainCommand& command) {
   const ProgramSource source = command.program.source();
+  check_outputs(source, {{"--json", command.json_file}, {"--smtlib", command.smtlib_file}});
   const ExplainRequest request = make_request(command, source);
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
