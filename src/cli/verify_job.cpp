@@ -149,7 +149,7 @@ class Job {
   std::optional<Unknown> guessed_;
   bool has_no_other_error_ = false;
   bool is_undefined_free_ = false;  // the check of the proof has excluded undefined behaviour as well
-  bool readings_differ_ = false;  // the compiled program reaches an error that a proof excludes
+  bool readings_differ_ = false;    // the compiled program reaches an error that a proof excludes
   bool has_glanced_ = false, has_run_ = false, has_run_long_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
