@@ -58,8 +58,8 @@ std::optional<Term> FunctionLowering::bit_count(const clang::CallExpr* expr, con
     const Term none = rvalue_as(expr->getArg(1), result);
     return count_zeros(*bits, from, none, result);
   }
-  check(encoding().truth(bits->value, bits->type), Undefined::BadShift);
-  return count_zeros(*bits, from, constant(Integer(bits->type.bits), result), result);
+  const Term zeros = count_zeros(*bits, from, constant(Integer(bits->type.bits), result), result);
+  return checked(encoding().truth(bits->value, bits->type), Undefined::BadShift, zeros, result);
 }
 
 // How many bits below the sign bit are equal to it.

@@ -42,7 +42,9 @@ int main(void) {
     show_text(snprintf(buffer, n, "%s|%*s|%-*s", text, width, text, width, text));
     show_text(snprintf(buffer, n, "%.*s|%%|%5.2s", precision, text, text));
     show_text(snprintf(buffer, n, "%c%*c%-*c", 'a' + round % 26, width, 'x', width, 'y'));
-    show_text(snprintf(buffer, n, "%zu %td", (size_t)random_bits(), (__PTRDIFF_TYPE__)random_below(99)));
+    const size_t size = random_bits();
+    const __PTRDIFF_TYPE__ difference = random_below(99) - 50;
+    show_text(snprintf(buffer, n, "%zu %td", size, difference));
   }
   return 0;
 }
