@@ -36,7 +36,7 @@ static long long warrant_nondet_long_long(void) {
 
 #define REAL float
 #define NAME(name) name##f
-#define ANY() __warrant_nondet_float()
+#define ANY() __warrant_inexact_float(__func__)
 #define REAL_MAX_EXP FLT_MAX_EXP
 #define REAL_MIN_EXP FLT_MIN_EXP
 #define REAL_MANT_DIG FLT_MANT_DIG
@@ -45,7 +45,7 @@ static long long warrant_nondet_long_long(void) {
 
 #define REAL double
 #define NAME(name) name
-#define ANY() __warrant_nondet_double()
+#define ANY() __warrant_inexact_double(__func__)
 #define REAL_MAX_EXP DBL_MAX_EXP
 #define REAL_MIN_EXP DBL_MIN_EXP
 #define REAL_MANT_DIG DBL_MANT_DIG
@@ -54,7 +54,7 @@ static long long warrant_nondet_long_long(void) {
 
 #define REAL long double
 #define NAME(name) name##l
-#define ANY() __warrant_nondet_ldouble()
+#define ANY() __warrant_inexact_ldouble(__func__)
 #define REAL_MAX_EXP LDBL_MAX_EXP
 #define REAL_MIN_EXP LDBL_MIN_EXP
 #define REAL_MANT_DIG LDBL_MANT_DIG

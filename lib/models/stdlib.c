@@ -175,25 +175,25 @@ static char *warrant_somewhere_in(const char *text) {
 
 double atof(const char *text) {
   warrant_somewhere_in(text);
-  return __warrant_nondet_double();
+  return __warrant_inexact_double(__func__);
 }
 
 float strtof(const char *text, char **end) {
   char *place = warrant_somewhere_in(text);
   if (end != NULL) *end = place;
-  return __warrant_nondet_float();
+  return __warrant_inexact_float(__func__);
 }
 
 double strtod(const char *text, char **end) {
   char *place = warrant_somewhere_in(text);
   if (end != NULL) *end = place;
-  return __warrant_nondet_double();
+  return __warrant_inexact_double(__func__);
 }
 
 long double strtold(const char *text, char **end) {
   char *place = warrant_somewhere_in(text);
   if (end != NULL) *end = place;
-  return __warrant_nondet_ldouble();
+  return __warrant_inexact_ldouble(__func__);
 }
 
 // Random numbers are any numbers of their range.

@@ -23,6 +23,11 @@ float __warrant_nondet_float(void);
 double __warrant_nondet_double(void);
 long double __warrant_nondet_ldouble(void);
 
+// The same for the value of a function that its arguments determine; `warrant run` ends there and names the function.
+float __warrant_inexact_float(const char *function);
+double __warrant_inexact_double(const char *function);
+long double __warrant_inexact_ldouble(const char *function);
+
 // Control: the execution is ignored unless the condition holds; the execution ends.
 void __warrant_assume(int condition);
 void __warrant_exit(void);

@@ -50,6 +50,33 @@ class LineKeeper : public std::streambuf {
   char last_ = '\n';
 };
 
+// Thrown at a value that is determined but not modelled: whatever the run did with another one would be no run of the
+// program.
+struct InexactValue {
+  std::string name;
+};
+
+// Refuses such values.
+class ExactInputs : public InputSource {
+ public:
+  explicit ExactInputs(std::unique_ptr<InputSource> source) : source_(std::move(source)) {}
+  Value next(const Input& input) override {
+    if (is_inexact(input)) throw InexactValue{input.name};
+    return source_->next(input);
+  }
+  std::uint32_t next_array(const Input& input) override { return source_->next_array(input); }
+  Value next_element(std::uint32_t array, const Integer& index, const Input& input) override {
+    return source_->next_element(array, index, input);
+  }
+  Value next_loaded(const Edge& load, const Input& input) override { return source_->next_loaded(load, input); }
+  std::size_t choose_edge(std::span<const EdgeId> enabled, std::uint64_t steps) override {
+    return source_->choose_edge(enabled, steps);
+  }
+
+ private:
+  std::unique_ptr<InputSource> source_;
+};
+
 // The user's list is about what the program reads, not about what Warrant does not model (the result of printf, ...).
 class UserInputs : public ListedInputs {
  public:
@@ -93,7 +120,7 @@ int exit_status(const RunResult& result) {
 }
 
 int run_command(const RunCommand& command) {
-  std::unique_ptr<InputSource> source = input_source(command);
+  ExactInputs source(input_source(command));
   TermManager terms;
   Program lowered = command.program.load(terms);
   std::optional<ReferenceResult> reference;
@@ -113,7 +140,14 @@ int run_command(const RunCommand& command) {
   LineKeeper keeper(*std::cout.rdbuf());
   std::ostream output(&keeper);
   if (command.trace) options.trace = &output;
-  RunResult result = run(program, *source, options, &output);
+  RunResult result;
+  try {
+    result = run(program, source, options, &output);
+  } catch (const InexactValue& value) {
+    if (!keeper.at_line_start()) output << '\n';
+    output << "run: unmodelled construct (" << value.name << ")\n" << std::flush;
+    return exit_undecided;
+  }
   if (!keeper.at_line_start()) output << '\n';
   output << "run: " << describe(result, program) << '\n' << std::flush;
   return exit_status(result);

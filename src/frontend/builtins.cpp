@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "frontend/lowering.h"
+#include "program/guesses.h"
 
 namespace warrant {
 namespace {
@@ -84,6 +85,11 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
       return allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name);
     const Term value = fresh_input(InputKind::Nondet, name, scalar(type));
     return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
+  }
+  if (starts_with(name, "__warrant_inexact_")) {
+    const auto* function = llvm::dyn_cast<clang::PredefinedExpr>(expr->getArg(0)->IgnoreParenImpCasts());
+    const std::string text = function ? function->getFunctionName()->getString().str() : name;
+    return fresh_input(InputKind::Unmodelled, inexact_value_prefix + text, type_of(expr));
   }
   if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {

@@ -6,6 +6,10 @@ namespace warrant {
 
 bool is_guess(const Input& input) { return input.kind == InputKind::Unmodelled || input.kind == InputKind::Address; }
 
+bool is_inexact(const Input& input) {
+  return input.kind == InputKind::Unmodelled && input.name.starts_with(inexact_value_prefix);
+}
+
 void cut_guesses(Program& reference) {
   Cfa& cfa = reference.cfa();
   const Liveness liveness(cfa, Reads(reference, cfa));

@@ -8,6 +8,10 @@ namespace warrant {
 
 bool is_guess(const Input& input);
 
+// A guess that stands for the value of a function which its arguments determine: other values are no possible runs.
+inline constexpr const char* inexact_value_prefix = "the value of ";
+bool is_inexact(const Input& input);
+
 // Ends, as a false assume does, every execution of the reference form that reads a guess and uses it afterwards.
 void cut_guesses(Program& reference);
 
