@@ -94,19 +94,13 @@ Term BvEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) con
     case BinaryOperator::Div:
     case BinaryOperator::Rem: {
       const Term not_zero = terms_.distinct(b, constant(0, type));
-      if (!overflow_matters) return not_zero;
+      if (!type.is_signed) return not_zero;
       return terms_.conjunction(not_zero, terms_.disjunction(terms_.distinct(a, constant(type.low(), type)),
                                                              terms_.distinct(b, constant(-1, type))));
     }
     case BinaryOperator::Shl:
-    case BinaryOperator::Shr: {
-      const Term good_count = terms_.bv_ult(b, constant(type.bits, type));
-      if (op == BinaryOperator::Shr || !overflow_matters) return good_count;
-      const Term room = terms_.bv_binary(Op::BvLshr, constant(type.high(), type), b);
-      const Term fits =
-          terms_.conjunction(terms_.bv_binary(Op::BvSle, constant(0, type), a), terms_.bv_binary(Op::BvSle, a, room));
-      return terms_.conjunction(good_count, fits);
-    }
+    case BinaryOperator::Shr:
+      return terms_.bv_ult(b, constant(type.bits, type));
     case BinaryOperator::And:
     case BinaryOperator::Or:
     case BinaryOperator::Xor:
