@@ -38,7 +38,7 @@ bool is_lowered(std::string_view name) {
       // clang-format off
       "aligned", "_Alignas", "gnu_inline", "mode", "ms_struct", "packed", "pragma pack", "transparent_union",
       "vector_size", "ext_vector_type",  // vectors are refused as types
-      "alias", "constructor", "destructor", "noreturn", "_Noreturn", "returns_nonnull", "weak", "weak_import", "asm",
+      "alias", "cleanup", "constructor", "destructor", "noreturn", "_Noreturn", "returns_nonnull", "weak", "weak_import", "asm",
       // clang-format on
   };
   return names.contains(name);
@@ -67,12 +67,12 @@ bool changes_arithmetic(std::string_view text) {
 }
 
 std::optional<std::string> refused_pragma(std::string_view text) {
-  if (text.starts_with("GCC optimize")) {
-    if (changes_arithmetic(text)) return "#pragma GCC optimize";
-    return std::nullopt;
-  }
-  for (const char* refused : {"scalar_storage_order", "STDC FENV_ROUND", "STDC FLOAT_CONST_DECIMAL64", "extern_prefix"})
-    if (text.starts_with(refused)) return std::string("#pragma ") + refused;
+  // Clang points at the word behind the name space.
+  for (const std::string_view name_space : {"GCC ", "STDC "})
+    if (text.starts_with(name_space)) text.remove_prefix(name_space.size());
+  if (text.starts_with("optimize") && changes_arithmetic(text)) return "#pragma GCC optimize";
+  for (const std::string_view refused : {"scalar_storage_order", "FENV_ROUND", "FLOAT_CONST_DECIMAL64"})
+    if (text.starts_with(refused)) return "#pragma " + std::string(refused);
   return std::nullopt;
 }
 

@@ -328,6 +328,7 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
 Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, BlockValue wanted) {
   const clang::CompoundStmt* body = expr->getSubStmt();
   const clang::Stmt* last = body->body_empty() ? nullptr : body->body_back();
+  const std::size_t outside = cleanups_.size();
   for (const clang::Stmt* stmt : body->body()) {
     if (stmt != last) statement(stmt);
   }
@@ -342,12 +343,17 @@ Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, BlockVa
   const auto* value = llvm::dyn_cast<clang::Expr>(last);
   if (!value || expr->getType()->isVoidType() || wanted == BlockValue::Discarded) {
     statement(last);
+    leave_scope(outside);
     return void_value();
   }
+  if (cleanups_.size() > outside && TypeMap::is_aggregate(expr->getType()))
+    unmodelled("attribute cleanup in the block of a struct's value");
   if (wanted == BlockValue::Aggregate || TypeMap::is_aggregate(expr->getType())) return aggregate(value);
   const ScalarType type = type_of(expr);
   // The value may read locals of the block: fix it here.
-  return save(rvalue_as(value, type), type);
+  const Term result = save(rvalue_as(value, type), type);
+  leave_scope(outside);
+  return result;
 }
 
 // The size expressions of a variably modified type are evaluated where the declaration or the expression that spells

@@ -89,16 +89,27 @@ void FunctionLowering::initialise_array(const LValue& place, const clang::InitLi
   const clang::Expr* filler = list->getArrayFiller();
   const bool filler_is_zero = !filler || is_zero_initialiser(filler, unit_->context(), in_entry());
   if (already_zero && filler_is_zero) length = std::min<std::uint64_t>(length, list->getNumInits());
+  const clang::Expr* last = nullptr;
+  LValue last_part;
   for (std::uint64_t i = 0; i < length; ++i) {
     LValue part;
     part.type = element;
     part.address = encoding().offset(place.address, constant(Integer(static_cast<unsigned long>(i)), index), index,
                                      types().size_of(element));
-    if (i < list->getNumInits())
-      initialise(part, list->getInit(static_cast<unsigned>(i)), already_zero);
-    else if (filler)
-      initialise(part, filler, already_zero);
+    const clang::Expr* initialiser = i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i)) : filler;
+    if (!initialiser) continue;
+    if (initialiser == last && initialiser->HasSideEffects(unit_->context()))  // [0 ... 3] = f() calls once
+      copy_value(part, last_part);
+    else
+      initialise(part, initialiser, already_zero);
+    last = initialiser;
+    last_part = part;
   }
+}
+
+void FunctionLowering::copy_value(const LValue& to, const LValue& from) {
+  if (!TypeMap::is_aggregate(to.type)) return write(to, read(from));
+  emit(Copy{to.address, from.address, encoding().address(types().size_of(to.type)), types().layout(to.type)});
 }
 
 void FunctionLowering::initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero) {

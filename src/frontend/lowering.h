@@ -175,12 +175,16 @@ class FunctionLowering {
   Term void_value() { return terms().truth(); }
 
   // --- statements (statements.cpp)
+  struct JumpTarget {
+    LocationId location;   // none_id: compilers differ in what is meant there
+    std::size_t cleanups;  // how many variables with a cleanup are in scope there
+  };
   // A `break` or `continue` in the condition or step of a loop belongs to that loop for Clang and to the one around it
   // for gcc.
   template <typename Code>
   void in_loop_header(const Code& code) {
-    breaks_.push_back(none_id);
-    continues_.push_back(none_id);
+    breaks_.push_back({none_id, cleanups_.size()});
+    continues_.push_back({none_id, cleanups_.size()});
     code();
     breaks_.pop_back();
     continues_.pop_back();
@@ -189,12 +193,17 @@ class FunctionLowering {
   void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
   void split(Term condition, LocationId if_true, LocationId if_false);
   void declaration(const clang::VarDecl* variable);
+  void initialised_declaration(const clang::VarDecl* variable);
   void if_statement(const clang::IfStmt* stmt);
   void while_statement(const clang::WhileStmt* stmt);
   void do_statement(const clang::DoStmt* stmt);
   void for_statement(const clang::ForStmt* stmt);
   void switch_statement(const clang::SwitchStmt* stmt);
   void return_statement(const clang::ReturnStmt* stmt);
+  void leave_for(const JumpTarget& target, const char* construct);
+  void run_cleanups(std::size_t remaining);  // of the innermost variables, which stay in scope for other paths
+  void leave_scope(std::size_t remaining);
+  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope);
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
   void scan_jumps(const clang::Stmt* body);
@@ -204,6 +213,7 @@ class FunctionLowering {
   void initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero);
   void initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
+  void copy_value(const LValue& to, const LValue& from);
   void leave_open(const LValue& place, std::uint64_t bytes);
   bool in_entry() const { return function_ == nullptr; }  // where objects of static lifetime are initialised
   void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);
@@ -222,9 +232,11 @@ class FunctionLowering {
   std::unordered_set<const clang::VarDecl*> lasting_locals_;
   std::unordered_map<const clang::Expr*, Term> array_bounds_;  // size expressions of variable length arrays
   std::unordered_map<const clang::SwitchCase*, LocationId> case_locations_;
-  std::vector<LocationId> breaks_, continues_;  // none_id: compilers differ in what is meant there
-  std::vector<Term> later_checks_;              // of the place that is being formed for a later access
-  VariableId result_address_ = none_id;         // where a returned aggregate goes
+  std::vector<JumpTarget> breaks_, continues_;
+  std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
+  std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
+  std::vector<Term> later_checks_;       // of the place that is being formed for a later access
+  VariableId result_address_ = none_id;  // where a returned aggregate goes
   const clang::FunctionDecl* function_ = nullptr;
 };
 

@@ -246,6 +246,13 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
                     definition ? Content::Zero : Content::Undefined, name, program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
+  if (object.in_memory && !definition && variable->hasAttr<clang::WeakAttr>()) {
+    const Term address = weak_address(name, program_.symbol(object.variable));
+    const Object weak{program_.variable_of(address), true};
+    globals_[variable] = weak;
+    globals_by_name_[name] = weak;
+    return weak;
+  }
   return object;
 }
 
@@ -258,10 +265,7 @@ Object Module::rounding_mode() {
   made.type = ScalarType::integer(4, true);
   Object object;
   object.variable = program_.add_variable(std::move(made));
-  Cfa& cfa = program_.procedures[0].cfa;
-  const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next, Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
-  allocations_end_ = next;
+  emit_early(Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
   return globals_by_name_[name] = object;
 }
 
@@ -273,11 +277,7 @@ VariableId Module::block_sizes() {
   const Sort address = encoding().address_sort();
   const Sort sort = Sort::array(address, address);
   block_sizes_ = program_.add_memory_variable(std::move(made), sort);
-  Cfa& cfa = program_.procedures[0].cfa;
-  const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next,
-               Assign{block_sizes_, terms().const_array(sort, encoding().zero(encoding().pointer_type()))});
-  allocations_end_ = next;
+  emit_early(Assign{block_sizes_, terms().const_array(sort, encoding().zero(encoding().pointer_type()))});
   return block_sizes_;
 }
 
@@ -335,7 +335,14 @@ bool Module::is_weak_and_undefined(const clang::FunctionDecl* function, Unit& un
   return weak && !unit.find_function(name) && !model_unit(name);
 }
 
-// Either another file defines the function or there is none.
+void Module::emit_early(Operation operation) {
+  Cfa& cfa = program_.procedures[0].cfa;
+  const LocationId next = cfa.add_location();
+  cfa.add_edge(allocations_end_, next, std::move(operation));
+  allocations_end_ = next;
+}
+
+// Either another file defines the function or object or there is none.
 Term Module::weak_address(const std::string& name, Term address) {
   const auto add = [&](std::string text, ScalarType type) {
     Variable made;
@@ -344,18 +351,12 @@ Term Module::weak_address(const std::string& name, Term address) {
     made.type = type;
     return program_.add_variable(std::move(made));
   };
-  const auto emit = [&](Operation operation) {
-    Cfa& cfa = program_.procedures[0].cfa;
-    const LocationId next = cfa.add_location();
-    cfa.add_edge(allocations_end_, next, std::move(operation));
-    allocations_end_ = next;
-  };
   const ScalarType boolean = ScalarType::boolean();
   const VariableId exists = add("(" + name + " exists)", boolean);
   const VariableId value = add("(address of " + name + ")", encoding().pointer_type());
-  emit(Havoc{exists, Input{InputKind::External, name + " is defined elsewhere", boolean, {}, {}}});
+  emit_early(Havoc{exists, Input{InputKind::External, name + " is defined elsewhere", boolean, {}, {}}});
   const Term is_there = encoding().truth(program_.symbol(exists), boolean);
-  emit(Assign{value, terms().ite(is_there, address, encoding().zero(encoding().pointer_type()))});
+  emit_early(Assign{value, terms().ite(is_there, address, encoding().zero(encoding().pointer_type()))});
   return program_.symbol(value);
 }
 
@@ -366,10 +367,7 @@ VariableId Module::returned() {
   made.role = VariableRole::Global;
   made.type = ScalarType::boolean();
   returned_ = program_.add_variable(std::move(made));
-  Cfa& cfa = program_.procedures[0].cfa;
-  const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next, Assign{returned_, encoding().constant(1, ScalarType::boolean())});
-  allocations_end_ = next;
+  emit_early(Assign{returned_, encoding().constant(1, ScalarType::boolean())});
   return returned_;
 }
 

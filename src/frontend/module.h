@@ -144,6 +144,7 @@ class Module {
                        SourceRange range);
   Unit* model_unit(const std::string& function);
   bool is_weak_and_undefined(const clang::FunctionDecl* function, Unit& unit);
+  void emit_early(Operation operation);  // among the allocations
   Term weak_address(const std::string& name, Term address);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
 

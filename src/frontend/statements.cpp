@@ -114,6 +114,8 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     evaluate_array_bounds(type);
   }
   scan_jumps(definition->getBody());
+  std::size_t in_scope = 0;
+  count_cleanups_at_labels(definition->getBody(), in_scope);
   statement(definition->getBody());
 
   if (definition->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
@@ -124,6 +126,40 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   else
     end_without_value();
   connect(cfa().exit);
+}
+
+void FunctionLowering::leave_for(const JumpTarget& target, const char* construct) {
+  if (target.location == none_id) return unmodelled(construct);
+  run_cleanups(target.cleanups);
+  jump(target.location);
+}
+
+void FunctionLowering::run_cleanups(std::size_t remaining) {
+  for (std::size_t i = cleanups_.size(); i > remaining; --i) {
+    const clang::VarDecl* variable = cleanups_[i - 1];
+    const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
+    const ProcedureId callee = module_.procedure_for(function, *unit_);
+    if (callee == none_id) return unmodelled("attribute cleanup with " + function->getNameAsString());
+    const Term address = module_.program().symbol(object_of(variable).variable);
+    call_procedure(callee, {address}, {encoding().pointer_type()}, unit_->context().VoidTy, ResultUse::Discarded);
+  }
+}
+
+void FunctionLowering::leave_scope(std::size_t remaining) {
+  run_cleanups(remaining);
+  cleanups_.resize(remaining);
+}
+
+// No jump leads into the scope of a variable with a cleanup: those in scope at a label are in scope at its jumps.
+void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope) {
+  if (!stmt) return;
+  if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) cleanups_at_label_[labelled->getDecl()] = in_scope;
+  if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
+    for (const clang::Decl* decl : declared->decls())
+      if (decl->hasAttr<clang::CleanupAttr>()) ++in_scope;
+  const std::size_t outside = in_scope;
+  for (const clang::Stmt* child : stmt->children()) count_cleanups_at_labels(child, in_scope);
+  if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) in_scope = outside;
 }
 
 void FunctionLowering::end_without_value() {
@@ -140,9 +176,12 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
   if (stmt->getBeginLoc().isValid()) here_ = range(stmt);
   using clang::Stmt;
   switch (stmt->getStmtClass()) {
-    case Stmt::CompoundStmtClass:
+    case Stmt::CompoundStmtClass: {
+      const std::size_t outside = cleanups_.size();
       for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
+      leave_scope(outside);
       break;
+    }
     case Stmt::DeclStmtClass:
       for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(stmt)->decls()) {
         if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl))
@@ -181,18 +220,14 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       return_statement(llvm::cast<clang::ReturnStmt>(stmt));
       break;
     case Stmt::BreakStmtClass:
-      if (breaks_.empty() || breaks_.back() == none_id)
-        unmodelled("break in the condition of a loop or switch");
-      else
-        jump(breaks_.back());
+      leave_for(breaks_.empty() ? JumpTarget{none_id, 0} : breaks_.back(),
+                "break in the condition of a loop or switch");
       break;
     case Stmt::ContinueStmtClass:
-      if (continues_.empty() || continues_.back() == none_id)
-        unmodelled("continue in the condition of a loop");
-      else
-        jump(continues_.back());
+      leave_for(continues_.empty() ? JumpTarget{none_id, 0} : continues_.back(), "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
+      if (!cleanups_.empty()) run_cleanups(cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()]);
       jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
       break;
     case Stmt::LabelStmtClass: {
@@ -301,6 +336,11 @@ void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, Locat
 }
 
 void FunctionLowering::declaration(const clang::VarDecl* variable) {
+  initialised_declaration(variable);
+  if (variable->hasAttr<clang::CleanupAttr>() && !variable->hasGlobalStorage()) cleanups_.push_back(variable);
+}
+
+void FunctionLowering::initialised_declaration(const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   evaluate_array_bounds(type);
   if (variable->hasGlobalStorage()) return;  // static locals are initialised at the start; extern ones elsewhere
@@ -382,8 +422,8 @@ void FunctionLowering::while_statement(const clang::WhileStmt* stmt) {
   here_ = range(stmt->getCond());
   in_loop_header([&] { branch(stmt->getCond(), body, done); });
   here_ = outer;
-  breaks_.push_back(done);
-  continues_.push_back(head);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({head, cleanups_.size()});
   current_ = body;
   statement(stmt->getBody());
   connect(head);
@@ -396,8 +436,8 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
   const LocationId head = new_location(stmt), test = new_location(), done = new_location();
   connect(head);
   current_ = head;
-  breaks_.push_back(done);
-  continues_.push_back(test);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({test, cleanups_.size()});
   statement(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
@@ -409,6 +449,7 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
 }
 
 void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
+  const std::size_t outside = cleanups_.size();
   if (stmt->getInit()) in_loop_header([&] { statement(stmt->getInit()); });
   const LocationId head = new_location(stmt), body = new_location(stmt->getBody()), step = new_location(),
                    done = new_location();
@@ -422,8 +463,8 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   } else {
     connect(body);
   }
-  breaks_.push_back(done);
-  continues_.push_back(step);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({step, cleanups_.size()});
   current_ = body;
   statement(stmt->getBody());
   breaks_.pop_back();
@@ -433,11 +474,12 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   if (stmt->getInc()) in_loop_header([&] { statement(stmt->getInc()); });
   connect(head);
   current_ = done;
+  leave_scope(outside);
 }
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   const ScalarType type = type_of(stmt->getCond());
-  breaks_.push_back(none_id);
+  breaks_.push_back({none_id, cleanups_.size()});
   const Term value = save(rvalue(stmt->getCond()), type);
   breaks_.pop_back();
   const LocationId dispatch = current_;
@@ -464,7 +506,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   }
   const Term none = terms().conjunction(refused);
   if (!none.is_false()) cfa().add_edge(dispatch, otherwise, Assume{none, AssumeKind::Branch}, here_);
-  breaks_.push_back(done);
+  breaks_.push_back({done, cleanups_.size()});
   current_ = new_location();  // code before the first label is reached by jumps only
   statement(stmt->getBody());
   breaks_.pop_back();
@@ -489,6 +531,7 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* stmt) {
   } else {
     end_without_value();
   }
+  run_cleanups(0);
   if (function_->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
   jump(cfa().exit);
 }

@@ -78,6 +78,7 @@ void Unit::scan(const clang::Stmt* statement) {
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) {
         scan(variable->getType());
         scan(variable->getInit());
+        if (variable->hasAttr<clang::CleanupAttr>()) address_taken_.insert(variable->getCanonicalDecl());
       } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl)) {
         scan(alias->getUnderlyingType());
       }
@@ -244,12 +245,6 @@ const std::string* Unit::refusal(const clang::Decl* declaration) {
     refused = refused_attribute(declaration);
     if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(declaration); value && !refused)
       refused = refusal(value->getType());
-    // Without a definition its address may be null.
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
-        variable && variable->hasAttr<clang::WeakAttr>() && resolve(variable) == variable &&
-        variable->hasDefinition() == clang::VarDecl::DeclarationOnly &&
-        (is_address_taken(variable) || !types_.scalar(variable->getType())))
-      refused = "attribute weak of a variable without definition";
     if (const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration))
       if (const clang::RecordDecl* definition = record->getDefinition())
         for (const clang::FieldDecl* field : definition->fields())
