@@ -17,10 +17,11 @@ LocationId FunctionLowering::new_location(const clang::Stmt* statement) {
   return cfa().add_location(statement ? range(statement) : here_);
 }
 
-void FunctionLowering::emit(Operation operation) {
+EdgeId FunctionLowering::emit(Operation operation) {
   const LocationId next = new_location();
-  cfa().add_edge(current_, next, std::move(operation), here_);
+  const EdgeId edge = cfa().add_edge(current_, next, std::move(operation), here_);
   current_ = next;
+  return edge;
 }
 
 void FunctionLowering::jump(LocationId target) {

@@ -110,6 +110,11 @@ const clang::FunctionDecl* Unit::find_function(const std::string& name) const {
   return found == definitions_.end() ? nullptr : found->second;
 }
 
+bool Unit::names(const std::string& function) const {
+  const auto is_meant = [&](const clang::FunctionDecl* other) { return other->getNameAsString() == function; };
+  return !find_function(function) && (mentions(function) || std::ranges::any_of(addressed_functions_, is_meant));
+}
+
 const clang::VarDecl* Unit::resolve(const clang::VarDecl* variable) const {
   const auto found = variable_aliases_.find(variable->getCanonicalDecl());
   return found == variable_aliases_.end() ? variable : found->second;
