@@ -31,7 +31,10 @@ void FunctionLowering::jump(LocationId target) {
 
 void FunctionLowering::check(Term condition, Undefined kind) {
   if (condition.is_true()) return;
-  if (!goes_on_at_undefined()) return emit(Assume{condition, AssumeKind::Undefined, kind});
+  if (!goes_on_at_undefined()) {
+    emit(Assume{condition, AssumeKind::Undefined, kind});
+    return;
+  }
   const LocationId good = new_location();
   split(condition, good,
         cfa().add_location(here_, LocationKind::Unmodelled, std::string("what follows ") + describe(kind)));
