@@ -1,9 +1,20 @@
 // Calls: direct, through pointers, and of functions without a body.
+#include <unordered_set>
+
 #include "clang/AST/ASTContext.h"
 #include "frontend/library_functions.h"
 #include "frontend/lowering.h"
 
 namespace warrant {
+namespace {
+
+// What an argument of the type becomes where no prototype gives it another.
+clang::QualType promoted(clang::QualType type, const clang::ASTContext& context) {
+  if (context.isPromotableIntegerType(type)) return context.getPromotedIntegerType(type);
+  return context.hasSameUnqualifiedType(type, context.FloatTy) ? context.DoubleTy : type;
+}
+
+}  // namespace
 
 Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   const SourceRange outer = here_;
@@ -42,7 +53,8 @@ std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* ex
 }
 
 Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term>& arguments,
-                                      const std::vector<ScalarType>& argument_types, clang::QualType result_type) {
+                                      const std::vector<ScalarType>& argument_types, clang::QualType result_type,
+                                      ResultUse use) {
   const clang::FunctionDecl* definition = module_.definition_of(callee);
   Unit& callee_unit = module_.unit_of(callee);
   Call edge;
@@ -65,16 +77,24 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
       edge.arguments.push_back(fresh_input(InputKind::Uninitialised, "missing argument", type));
   }
   const VariableId result = module_.program().procedures[callee].result;
+  const auto check_returned = [&] {
+    if (use == ResultUse::Discarded || result_type->isVoidType() || !module_.may_lack_result(callee)) return;
+    if (goes_on_at_undefined()) return;  // the value is arbitrary already
+    const Term returned = module_.program().symbol(module_.returned());
+    check(encoding().truth(returned, ScalarType::boolean()), Undefined::MissingReturn);
+  };
   Term value = void_value();
   if (result != none_id) {
     const ScalarType type = *module_.program().variable(result).type;
     edge.result = temporary(type, "result");
     value = module_.program().symbol(edge.result);
     emit(std::move(edge));
+    check_returned();
     if (!result_type->isVoidType() && !TypeMap::is_aggregate(result_type))
       value = convert(value, type, scalar(result_type));
   } else {
     emit(std::move(edge));
+    check_returned();
     if (returned_object) {
       value = returned_object;
     } else if (!result_type->isVoidType() && !TypeMap::is_aggregate(result_type)) {
@@ -91,6 +111,15 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
                                   ResultUse use) {
   const std::string name = function->getNameAsString();
   if (module_.is_error_function(name)) return call_error(expr, name);
+  if (const std::string* construct = home.refusal(function)) unmodelled(*construct);
+  if ((name == "exit" || name == "__builtin_exit") && !module_.destructors().empty() &&
+      !module_.defined_by_program(name)) {
+    std::vector<ScalarType> ignored;
+    evaluate_arguments(expr, ignored);
+    for (const clang::FunctionDecl* destructor : module_.destructors()) call_by_system(destructor);
+    end_execution();
+    return no_value(expr->getType());
+  }
   if (!module_.defined_by_program(name) || home.is_model())
     if (const std::optional<Term> special = special_call(expr, name, use)) return *special;
   const ProcedureId callee = module_.procedure_for(function, home);
@@ -101,7 +130,7 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
   if (module_.unit_of(callee).is_model() && !unit_->is_model()) return call_model(expr, callee, name);
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
-  return call_procedure(callee, arguments, argument_types, expr->getType());
+  return call_procedure(callee, arguments, argument_types, expr->getType(), use);
 }
 
 Term FunctionLowering::call_error(const clang::CallExpr* expr, const std::string& name) {
@@ -240,9 +269,16 @@ Term FunctionLowering::value_or_object(Term value, const std::string& name) {
 
 Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
   const std::string name = function->getNameAsString();
+  if (const Term address = module_.function_address(function, *unit_); !address.is_constant())  // weak
+    check(encoding().truth(address, encoding().pointer_type()), Undefined::InvalidCall);
   std::vector<ScalarType> argument_types;
   evaluate_arguments(expr, argument_types);
   const clang::QualType type = expr->getType();
+  if (function->isNoReturn()) {
+    module_.assume("function " + name + " has no body: it does not return, and changes nothing", here_);
+    end_execution();
+    return no_value(type);
+  }
   std::string text = "function " + name + " has no body: it returns any value and changes nothing else";
   Term value = void_value();
   if (TypeMap::is_aggregate(type)) {
@@ -251,6 +287,8 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   } else if (type->isPointerType() && !type->isFunctionPointerType()) {
     text = "function " + name + " has no body: it returns null or a pointer to a new object and changes nothing else";
     value = external_pointer(name);
+    if (function->hasAttr<clang::ReturnsNonNullAttr>())
+      emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
   } else if (!type->isVoidType()) {
     value = fresh_input(InputKind::External, name, scalar(type));
   }
@@ -268,16 +306,20 @@ bool FunctionLowering::fits(const clang::FunctionDecl* candidate, Unit& candidat
     return types().scalar(here) == candidate_unit.types().scalar(there);
   };
   if (!same(expr->getType(), candidate->getReturnType())) return false;
-  // A function declared without parameters accepts any call.
+  // Without a prototype, arguments and parameters meet at their promoted types. A function declared without
+  // parameters accepts any call.
   if (!candidate->hasPrototype() && candidate->getNumParams() == 0) return true;
   if (candidate->getNumParams() > argument_types.size()) return false;
   if (candidate->getNumParams() < argument_types.size() && !candidate->isVariadic()) return false;
   const auto* callee_type = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionProtoType>();
   for (unsigned i = 0; i < candidate->getNumParams(); ++i) {
-    const clang::QualType parameter = candidate->getParamDecl(i)->getType();
+    clang::QualType parameter = candidate->getParamDecl(i)->getType();
+    if (!candidate->hasPrototype()) parameter = promoted(parameter, candidate_unit.context());
     const clang::QualType given = expr->getArg(i)->getType();
     if (callee_type ? !same(given, parameter) : TypeMap::is_aggregate(given) != TypeMap::is_aggregate(parameter))
       return false;
+    if (given->isRealFloatingType() != parameter->isRealFloatingType()) return false;
+    if (given->isRealFloatingType() && !same(given, parameter)) return false;
   }
   return true;
 }
@@ -295,11 +337,14 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
     Term here;  // target is its address
   };
   std::vector<Candidate> candidates;
+  std::unordered_set<Term> addresses;
   Term some = terms().falsity();
   for (const AddressedFunction& addressed : module_.addressed_functions()) {
     if (!fits(addressed.declaration, *addressed.unit, expr, argument_types)) continue;
     const Term address = module_.function_address(addressed.declaration, *addressed.unit);
-    const Term here = encoding().compare(Comparison::Eq, target, address, pointer);
+    if (!addresses.insert(address).second) continue;  // an alias
+    Term here = encoding().compare(Comparison::Eq, target, address, pointer);
+    if (!address.is_constant()) here = terms().conjunction(here, encoding().truth(address, pointer));
     if (here.is_false()) continue;
     candidates.push_back({addressed.declaration, addressed.unit, here});
     some = terms().disjunction(some, here);
@@ -355,6 +400,11 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
                      main->getReturnType()->isVoidType() ? main->getReturnType() : unit_->context().IntTy);
   emit(Assign{result, main->getReturnType()->isVoidType() ? constant(0, int_type()) : value});
   module_.program().procedures[procedure_].result = result;
+}
+
+void FunctionLowering::call_by_system(const clang::FunctionDecl* function) {
+  const ProcedureId callee = module_.procedure_for(function, *unit_);
+  call_procedure(callee, {}, {}, unit_->context().VoidTy, ResultUse::Discarded);
 }
 
 // argv: `count` pointers to strings of any length and content, then a null pointer.

@@ -47,6 +47,12 @@ Term FunctionLowering::floating_constant(const llvm::APFloat& value, ScalarType 
 
 Term FunctionLowering::rvalue(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
+  if (const clang::QualType type = expr->getType(); !type->isVoidType() && !type->isFunctionType() &&
+                                                    !TypeMap::is_aggregate(type) && !types().scalar(type) &&
+                                                    !type->isSpecificPlaceholderType(clang::BuiltinType::BuiltinFn)) {
+    unmodelled_type(type);
+    return encoding().zero(int_type());
+  }
   using clang::Stmt;
   switch (expr->getStmtClass()) {
     case Stmt::IntegerLiteralClass: {
@@ -60,8 +66,13 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
       return floating_constant(llvm::cast<clang::FloatingLiteral>(expr)->getValue(), type_of(expr));
     case Stmt::ConstantExprClass:
       return rvalue(llvm::cast<clang::ConstantExpr>(expr)->getSubExpr());
+    case Stmt::CStyleCastExprClass: {
+      const clang::QualType written = llvm::cast<clang::CStyleCastExpr>(expr)->getTypeAsWritten();
+      evaluate_array_bounds(written);
+      refuse_if_refused(written);
+      return cast(llvm::cast<clang::CastExpr>(expr));
+    }
     case Stmt::ImplicitCastExprClass:
-    case Stmt::CStyleCastExprClass:
       return cast(llvm::cast<clang::CastExpr>(expr));
     case Stmt::BinaryOperatorClass:
       return binary(llvm::cast<clang::BinaryOperator>(expr));
@@ -75,7 +86,7 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
     case Stmt::CallExprClass:
       return call(llvm::cast<clang::CallExpr>(expr));
     case Stmt::StmtExprClass:
-      return statement_expression(llvm::cast<clang::StmtExpr>(expr), false);
+      return statement_expression(llvm::cast<clang::StmtExpr>(expr), BlockValue::Scalar);
     case Stmt::UnaryExprOrTypeTraitExprClass:
       return size_of(llvm::cast<clang::UnaryExprOrTypeTraitExpr>(expr));
     case Stmt::OffsetOfExprClass:
@@ -165,14 +176,16 @@ void FunctionLowering::effects(const clang::Expr* expr) {
     call(call_expr, ResultUse::Discarded);
     return;
   }
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) {
+    statement_expression(block, BlockValue::Discarded);
+    return;
+  }
   if (TypeMap::is_aggregate(expr->getType())) {
     if (!expr->isGLValue() || expr->HasSideEffects(unit_->context())) aggregate(expr);
     return;
   }
   if (expr->getType()->isVoidType()) {
-    if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) {
-      statement_expression(block, false);
-    } else if (expr->isGLValue()) {
+    if (expr->isGLValue()) {
       lvalue(expr);  // `*p` of a void pointer
     } else if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) {
       effects(generic->getResultExpr());
@@ -234,7 +247,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
       if (operand->isGLValue() && !TypeMap::is_aggregate(operand->getType())) return read(lvalue(operand));
       return rvalue(operand);
     case clang::CK_ArrayToPointerDecay:
-      return address_of(lvalue(operand));
+      return address_of(lvalue(operand, PlaceUse::Address));
     case clang::CK_FunctionToPointerDecay:
     case clang::CK_BuiltinFnToFnPtr: {
       const clang::Expr* inner = operand->IgnoreParens();
@@ -282,8 +295,10 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
   }
   if (const auto* call_expr = llvm::dyn_cast<clang::CallExpr>(expr)) return call(call_expr);
   if (llvm::isa<clang::MemberExpr>(expr)) return address_of(lvalue(expr));
+  if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(expr)) return compound_literal(literal).address;
   if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(expr)) return conditional(choice, true);
-  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr)) return statement_expression(block, true);
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(expr))
+    return statement_expression(block, BlockValue::Aggregate);
   if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
     if (binary_op->getOpcode() == clang::BO_Assign) return assign(binary_op, true);
     if (binary_op->getOpcode() == clang::BO_Comma) {
@@ -310,9 +325,10 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
                           encoding().pointer_type());
 }
 
-Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, bool want_aggregate) {
+Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, BlockValue wanted) {
   const clang::CompoundStmt* body = expr->getSubStmt();
   const clang::Stmt* last = body->body_empty() ? nullptr : body->body_back();
+  const std::size_t outside = cleanups_.size();
   for (const clang::Stmt* stmt : body->body()) {
     if (stmt != last) statement(stmt);
   }
@@ -325,49 +341,72 @@ Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, bool wa
     last = labelled->getSubStmt();
   }
   const auto* value = llvm::dyn_cast<clang::Expr>(last);
-  if (!value || expr->getType()->isVoidType()) {
+  if (!value || expr->getType()->isVoidType() || wanted == BlockValue::Discarded) {
     statement(last);
+    leave_scope(outside);
     return void_value();
   }
-  if (want_aggregate || TypeMap::is_aggregate(expr->getType())) return aggregate(value);
+  if (cleanups_.size() > outside && TypeMap::is_aggregate(expr->getType()))
+    unmodelled("attribute cleanup in the block of a struct's value");
+  if (wanted == BlockValue::Aggregate || TypeMap::is_aggregate(expr->getType())) return aggregate(value);
   const ScalarType type = type_of(expr);
   // The value may read locals of the block: fix it here.
-  return save(rvalue_as(value, type), type);
+  const Term result = save(rvalue_as(value, type), type);
+  leave_scope(outside);
+  return result;
 }
 
+// The size expressions of a variably modified type are evaluated where the declaration or the expression that spells
+// them is reached. A typedef and the operand of typeof bring sizes that were evaluated before.
 void FunctionLowering::evaluate_array_bounds(clang::QualType type) {
-  // The size expressions of a variably modified type are evaluated where the declaration is reached.
-  while (true) {
-    if (const auto* array = unit_->context().getAsVariableArrayType(type)) {
-      if (const clang::Expr* size = array->getSizeExpr(); size) {
-        const ScalarType size_type = encoding().size_type();
-        const ScalarType from = type_of(size);
-        const Term count = rvalue(size);
-        check(encoding().compare(Comparison::Gt, count, encoding().zero(from), from), Undefined::BadSize);
-        array_bounds_[size] = save(encoding().convert(count, from, size_type), size_type);
-      }
-      type = array->getElementType();
-    } else if (const auto* other = unit_->context().getAsArrayType(type)) {
-      type = other->getElementType();
-    } else if (const auto* pointer = type->getAs<clang::PointerType>()) {
-      type = pointer->getPointeeType();
-    } else {
+  while (type->isVariablyModifiedType()) {
+    const clang::Type* at = type.getTypePtr();
+    if (llvm::isa<clang::TypedefType>(at)) return;
+    if (const auto* typeof_expr = llvm::dyn_cast<clang::TypeOfExprType>(at)) {
+      const clang::Expr* operand = typeof_expr->getUnderlyingExpr();
+      if (operand->isGLValue())
+        lvalue(operand, PlaceUse::Address);
+      else
+        effects(operand);
       return;
     }
+    if (const auto* decayed = llvm::dyn_cast<clang::AdjustedType>(at)) {
+      type = decayed->getOriginalType();
+    } else if (const auto* array = llvm::dyn_cast<clang::ArrayType>(at)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array)) evaluate_array_bound(variable);
+      type = array->getElementType();
+    } else if (const auto* pointer = llvm::dyn_cast<clang::PointerType>(at)) {
+      type = pointer->getPointeeType();
+    } else if (const auto* function = llvm::dyn_cast<clang::FunctionType>(at)) {
+      type = function->getReturnType();
+    } else if (const auto* atomic_type = llvm::dyn_cast<clang::AtomicType>(at)) {
+      type = atomic_type->getValueType();
+    } else {
+      const clang::QualType next = type->getLocallyUnqualifiedSingleStepDesugaredType();
+      if (next.getTypePtr() == at) return;
+      type = next;
+    }
   }
+}
+
+void FunctionLowering::evaluate_array_bound(const clang::VariableArrayType* array) {
+  const clang::Expr* size = array->getSizeExpr();
+  if (!size) return;
+  const ScalarType size_type = encoding().size_type();
+  const ScalarType from = type_of(size);
+  const Term count = rvalue(size);
+  check(encoding().compare(Comparison::Gt, count, encoding().zero(from), from), Undefined::BadSize);
+  array_bounds_[size] = save(encoding().convert(count, from, size_type), size_type);
 }
 
 Term FunctionLowering::type_size(clang::QualType type) {
   const ScalarType size_type = encoding().size_type();
   if (const auto* array = unit_->context().getAsVariableArrayType(type)) {
     const clang::Expr* size = array->getSizeExpr();
-    if (!size) return unmodelled_value("array of unknown size", size_type);
     const auto known = array_bounds_.find(size);
-    if (known == array_bounds_.end()) {
-      evaluate_array_bounds(type);
-    }
-    return encoding().binary(BinaryOperator::Mul, array_bounds_.at(size), type_size(array->getElementType()),
-                             size_type);
+    if (!size || known == array_bounds_.end()) return unmodelled_value("size of type " + type.getAsString(), size_type);
+    const Term element = type_size(array->getElementType());
+    return encoding().binary(BinaryOperator::Mul, known->second, element, size_type);
   }
   if (const auto* array = unit_->context().getAsConstantArrayType(type);
       array && array->getElementType()->isVariablyModifiedType())
@@ -383,7 +422,8 @@ Term FunctionLowering::has_possible_size(clang::QualType type) {
   if (!array || !type->isVariablyModifiedType()) return terms().truth();
   const clang::QualType element = array->getElementType();
   Term count;
-  if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array); variable && variable->getSizeExpr())
+  if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array);
+      variable && array_bounds_.contains(variable->getSizeExpr()))
     count = array_bounds_.at(variable->getSizeExpr());
   else if (const auto* fixed = llvm::dyn_cast<clang::ConstantArrayType>(array))
     count = constant(Integer(static_cast<unsigned long>(fixed->getSize().getZExtValue())), encoding().size_type());
@@ -395,19 +435,25 @@ Term FunctionLowering::has_possible_size(clang::QualType type) {
 }
 
 Term FunctionLowering::size_of(const clang::UnaryExprOrTypeTraitExpr* expr) {
-  clang::QualType type = expr->getTypeOfArgument();
+  const clang::QualType type = expr->getTypeOfArgument();
   const ScalarType result = type_of(expr);
+  if (expr->isArgumentType())
+    refuse_if_refused(expr->getArgumentType());
+  else
+    refuse_if_refused(type);
   if (expr->getKind() == clang::UETT_SizeOf) {
-    if (type->isVariablyModifiedType() && type->isArrayType()) {
-      if (!expr->isArgumentType() && expr->getArgumentExpr()->HasSideEffects(unit_->context()))
-        effects(expr->getArgumentExpr());
-      return encoding().convert(type_size(type), encoding().size_type(), result);
+    if (type->isVariablyModifiedType()) {
+      // C evaluates the operand only if it is an array of variable length, gcc and Clang what the type spells.
+      if (expr->isArgumentType())
+        evaluate_array_bounds(expr->getArgumentType());
+      else if (type->isArrayType())
+        lvalue(expr->getArgumentExpr(), PlaceUse::Address);
     }
-    return constant(types().size_of(type), result);
+    return encoding().convert(type_size(type), encoding().size_type(), result);
   }
   clang::Expr::EvalResult value;
   if (expr->EvaluateAsInt(value, unit_->context())) return constant(to_integer(value.Val.getInt()), result);
-  return constant(Integer(types().align_of(type)), result);
+  return constant(Integer(types().align_of(unit_->context().getBaseElementType(type))), result);
 }
 
 Term FunctionLowering::offset_of(const clang::OffsetOfExpr* expr) {

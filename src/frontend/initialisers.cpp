@@ -6,19 +6,32 @@
 namespace warrant {
 namespace {
 
+// Longer rests of unions are made of one uninitialised block instead of one input per byte.
+constexpr std::uint64_t max_open_bytes = 64;
+
+// The bytes of a union behind the member that a list initialises: an object of static lifetime has zeroes there, of
+// others C does not say.
+std::uint64_t bytes_behind_member(const clang::InitListExpr* list, const clang::ASTContext& context) {
+  const auto* record = list->getType()->getAs<clang::RecordType>();
+  const clang::FieldDecl* field = list->getInitializedFieldInUnion();
+  if (!record || !record->isUnionType() || !field || list->getNumInits() == 0) return 0;
+  return context.getTypeSizeInChars(list->getType()).getQuantity() -
+         context.getTypeSizeInChars(field->getType()).getQuantity();
+}
 // Constants that lie this far behind what else is known of an object are written rather than kept with all the zeros
 // between.
 constexpr std::uint64_t max_image_gap = 1 << 16;
 
 // Zero by construction: a zeroed block needs no store for it.
-bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context) {
+bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context, bool is_static) {
   expr = expr->IgnoreParenImpCasts();
   if (llvm::isa<clang::ImplicitValueInitExpr>(expr)) return true;
   if (const auto* literal = llvm::dyn_cast<clang::IntegerLiteral>(expr)) return literal->getValue().isZero();
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expr)) {
+    if (!is_static && bytes_behind_member(list, context) > 0) return false;
     for (const clang::Expr* element : list->inits())
-      if (!is_zero_initialiser(element, context)) return false;
-    return !list->hasArrayFiller() || is_zero_initialiser(list->getArrayFiller(), context);
+      if (!is_zero_initialiser(element, context, is_static)) return false;
+    return !list->hasArrayFiller() || is_zero_initialiser(list->getArrayFiller(), context, is_static);
   }
   return false;
 }
@@ -33,7 +46,7 @@ const clang::StringLiteral* as_string(const clang::Expr* expr) {
 
 void FunctionLowering::initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero) {
   initialiser = initialiser->IgnoreParens();
-  if (already_zero && is_zero_initialiser(initialiser, unit_->context())) return;
+  if (already_zero && is_zero_initialiser(initialiser, unit_->context(), in_entry())) return;
   if (const auto* constant_expr = llvm::dyn_cast<clang::ConstantExpr>(initialiser))
     return initialise(place, constant_expr->getSubExpr(), already_zero);
   if (!TypeMap::is_aggregate(place.type)) {
@@ -52,11 +65,20 @@ void FunctionLowering::initialise(const LValue& place, const clang::Expr* initia
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser)) {
     if (list->isTransparent()) return initialise(place, list->getInit(0), already_zero);
+    if (!already_zero && place.type->isRecordType()) {
+      // What the list does not reach, such as the rest of a union, is zero.
+      const Term zero = constant(0, ScalarType::integer(1, false));
+      emit(Fill{place.address, zero, encoding().address(types().size_of(place.type)), types().layout(place.type),
+                place.initialises});
+      already_zero = true;
+    }
     if (place.type->isArrayType()) return initialise_array(place, list, already_zero);
     return initialise_record(place, list, already_zero);
   }
   if (const auto* compound = llvm::dyn_cast<clang::CompoundLiteralExpr>(initialiser))
     return initialise(place, compound->getInitializer(), already_zero);  // GNU: a literal as a static initialiser
+  // `{.s = value, .s.x = 1}`: Clang keeps the other members of the value, gcc does not.
+  if (llvm::isa<clang::DesignatedInitUpdateExpr>(initialiser)) return unmodelled("initialiser of a part of a value");
   const Term from = aggregate(initialiser);
   emit(Copy{place.address, from, encoding().address(types().size_of(place.type)), types().layout(place.type),
             place.initialises});
@@ -138,15 +160,27 @@ void FunctionLowering::initialise_array(const LValue& place, const clang::InitLi
   if (const auto* constant_array = llvm::dyn_cast<clang::ConstantArrayType>(array))
     length = constant_array->getSize().getZExtValue();
   const clang::Expr* filler = list->getArrayFiller();
-  const bool filler_is_zero = !filler || is_zero_initialiser(filler, unit_->context());
+  const bool filler_is_zero = !filler || is_zero_initialiser(filler, unit_->context(), in_entry());
   if (already_zero && filler_is_zero) length = std::min<std::uint64_t>(length, list->getNumInits());
+  const clang::Expr* last = nullptr;
+  LValue last_part;
   for (std::uint64_t i = 0; i < length; ++i) {
     const LValue part = element_of(place, i, element);
-    if (i < list->getNumInits())
-      initialise(part, list->getInit(static_cast<unsigned>(i)), already_zero);
-    else if (filler)
-      initialise(part, filler, already_zero);
+    const clang::Expr* initialiser = i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i)) : filler;
+    if (!initialiser) continue;
+    if (initialiser == last && initialiser->HasSideEffects(unit_->context()))  // [0 ... 3] = f() calls once
+      copy_value(part, last_part);
+    else
+      initialise(part, initialiser, already_zero);
+    last = initialiser;
+    last_part = part;
   }
+}
+
+void FunctionLowering::copy_value(const LValue& to, const LValue& from) {
+  if (!TypeMap::is_aggregate(to.type)) return write(to, read(from));
+  emit(Copy{to.address, from.address, encoding().address(types().size_of(to.type)), types().layout(to.type),
+            to.initialises});
 }
 
 void FunctionLowering::initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero) {
@@ -154,6 +188,7 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
   if (record->isUnion()) {
     const clang::FieldDecl* field = list->getInitializedFieldInUnion();
     if (field && list->getNumInits() > 0) initialise(field_of(place, field), list->getInit(0), already_zero);
+    if (!in_entry()) leave_open(place, bytes_behind_member(list, unit_->context()));
     return;
   }
   unsigned next = 0;
@@ -164,6 +199,25 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
     const clang::Expr* initialiser = list->getInit(next++);
     if (field->getType()->isIncompleteArrayType()) part.type = initialiser->getType();  // flexible array member
     initialise(part, initialiser, already_zero);
+  }
+}
+
+// The last bytes of the object may hold anything. Compilers zero them or not: no error may rest on their values.
+void FunctionLowering::leave_open(const LValue& place, std::uint64_t bytes) {
+  if (bytes == 0) return;
+  const Integer count(static_cast<unsigned long>(bytes));
+  const Term start = encoding().address(types().size_of(place.type) - count);
+  const Term target = encoding().offset(place.address, start, encoding().pointer_type(), 1);
+  if (bytes > max_open_bytes) {
+    const Term from = allocate(count, 1, Lifetime::Automatic, Content::Undefined, "rest of a union");
+    emit(Copy{target, from, encoding().address(count), nullptr, place.initialises});
+    return;
+  }
+  const ScalarType byte = ScalarType::integer(1, false);
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    const Term index = encoding().address(Integer(static_cast<unsigned long>(i)));
+    const Term value = fresh_input(InputKind::Unmodelled, "rest of a union", byte);
+    emit(Store{encoding().offset(target, index, encoding().pointer_type(), 1), value, byte, place.initialises});
   }
 }
 

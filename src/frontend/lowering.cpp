@@ -59,6 +59,18 @@ void FunctionLowering::unmodelled(const std::string& construct) {
   current_ = new_location();
 }
 
+void FunctionLowering::unmodelled_type(clang::QualType type) {
+  unmodelled((type->isVectorType() ? "vector type " : "type ") + type.getCanonicalType().getAsString());
+}
+
+void FunctionLowering::refuse_if_refused(const clang::Decl* declaration) {
+  if (const std::string* construct = unit_->refusal(declaration)) unmodelled(*construct);
+}
+
+void FunctionLowering::refuse_if_refused(clang::QualType type) {
+  if (const std::optional<std::string> construct = unit_->refusal(type)) unmodelled(*construct);
+}
+
 Term FunctionLowering::unmodelled_value(const std::string& construct, ScalarType type) {
   unmodelled(construct);
   return encoding().zero(type);
@@ -112,7 +124,7 @@ Term FunctionLowering::allocate(const Integer& size, unsigned align, Lifetime li
 ScalarType FunctionLowering::scalar(clang::QualType type) {
   if (const std::optional<ScalarType> found = types().scalar(type)) return *found;
   if (type->isVoidType()) return int_type();
-  unmodelled("type " + type.getAsString());
+  unmodelled_type(type);
   return int_type();
 }
 

@@ -20,6 +20,9 @@
 
 namespace warrant {
 
+// Whether a function with a result can reach its end, or a return, without one, as far as its syntax tells.
+bool can_end_without_value(const clang::FunctionDecl* definition);
+
 // A place that can be read and written.
 struct LValue {
   enum class Kind : std::uint8_t { Variable, Memory, BitField } kind = Kind::Memory;
@@ -33,6 +36,10 @@ struct LValue {
   std::uint64_t image_offset = 0;
 };
 
+// Why a place is formed: to read or write it at once, to write it when another expression has been evaluated, or for
+// its address alone. The address of an array's end may be formed.
+enum class PlaceUse : std::uint8_t { Access, LaterAccess, Address };
+
 class FunctionLowering {
  public:
   FunctionLowering(Module& module, ProcedureId procedure, Unit& unit);
@@ -45,6 +52,7 @@ class FunctionLowering {
   void move_to(LocationId location) { current_ = location; }
   void initialise_global(Object object, const clang::VarDecl* variable);
   void call_main(const clang::FunctionDecl* main, ProcedureId procedure);
+  void call_by_system(const clang::FunctionDecl* function);  // a constructor or destructor
 
  private:
   friend class Module;
@@ -67,6 +75,9 @@ class FunctionLowering {
   bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
   void end_execution();
   void unmodelled(const std::string& construct);
+  void refuse_if_refused(const clang::Decl* declaration);  // for an attribute and the like
+  void refuse_if_refused(clang::QualType type);
+  void unmodelled_type(clang::QualType type);
   Term unmodelled_value(const std::string& construct, ScalarType type);
   VariableId temporary(ScalarType type, const char* stem = "t");
   Term save(Term value, ScalarType type);
@@ -88,9 +99,11 @@ class FunctionLowering {
   Term aggregate(const clang::Expr* expr);  // the address of an object that holds the value
   Term cast(const clang::CastExpr* expr);
   Term convert(Term value, ScalarType from, ScalarType to);
-  Term statement_expression(const clang::StmtExpr* expr, bool want_aggregate);
+  enum class BlockValue : std::uint8_t { Scalar, Aggregate, Discarded };
+  Term statement_expression(const clang::StmtExpr* expr, BlockValue wanted);
   Term size_of(const clang::UnaryExprOrTypeTraitExpr* expr);
   Term type_size(clang::QualType type);  // of the size type; variable length arrays too
+  void evaluate_array_bound(const clang::VariableArrayType* array);
   Term has_possible_size(clang::QualType type);
   Term offset_of(const clang::OffsetOfExpr* expr);
   Term floating_constant(const llvm::APFloat& value, ScalarType type);
@@ -114,12 +127,16 @@ class FunctionLowering {
   // Lowers `code` from an unconnected location. Returns that location if it emitted anything or moved, else none_id
   // and the cursor is where it was: then the value is a pure term and needs no branch.
   LocationId detached(const std::function<void()>& code);
+  // gcc computes with the width of a bit-field that is wider than int, Clang with that of its type.
+  void refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other = nullptr);
 
   // --- lvalues (lvalues.cpp)
-  LValue lvalue(const clang::Expr* expr);
+  LValue lvalue(const clang::Expr* expr, PlaceUse use = PlaceUse::Access);
+  Term dereferenced(const clang::Expr* pointer, PlaceUse use);  // the address of the place *pointer
   LValue object_lvalue(Object object, clang::QualType type);
-  LValue member(const clang::MemberExpr* expr);
-  LValue subscript(const clang::ArraySubscriptExpr* expr);
+  LValue member(const clang::MemberExpr* expr, PlaceUse use);
+  LValue subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use);
+  void check_index(const clang::Expr* base, Term position, ScalarType index_type, PlaceUse use);
   LValue decl_ref(const clang::DeclRefExpr* expr);
   LValue compound_literal(const clang::CompoundLiteralExpr* expr);
   Object object_of(const clang::VarDecl* variable);
@@ -127,6 +144,8 @@ class FunctionLowering {
   Term read(const LValue& place);
   void write(const LValue& place, Term value);
   Term load(Term address, ScalarType type);
+  // The left side of an assignment whose right side is `later`.
+  LValue assigned_place(const clang::Expr* expr, const clang::Expr* later, Term& may_access);
   LValue stable_place(LValue place, const clang::Expr* later);
 
   // --- calls (calls.cpp)
@@ -153,7 +172,7 @@ class FunctionLowering {
   Term string_length(Term address);
   void continue_if(Term condition);  // otherwise the execution ends
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
-                      clang::QualType result_type);
+                      clang::QualType result_type, ResultUse use = ResultUse::Needed);
   Term external_pointer(const std::string& name);
   Term value_or_object(Term value, const std::string& name);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
@@ -271,23 +290,47 @@ class FunctionLowering {
   Term compare_exchange(const LValue& place, const LValue& expected, Term desired, ScalarType type, ScalarType result);
 
   // --- statements (statements.cpp)
+  struct JumpTarget {
+    LocationId location;   // none_id: compilers differ in what is meant there
+    std::size_t cleanups;  // how many variables with a cleanup are in scope there
+  };
+  // A `break` or `continue` in the condition or step of a loop belongs to that loop for Clang and to the one around it
+  // for gcc.
+  template <typename Code>
+  void in_loop_header(const Code& code) {
+    breaks_.push_back({none_id, cleanups_.size()});
+    continues_.push_back({none_id, cleanups_.size()});
+    code();
+    breaks_.pop_back();
+    continues_.pop_back();
+  }
   void statement(const clang::Stmt* stmt);
   void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
   void split(Term condition, LocationId if_true, LocationId if_false);
   void declaration(const clang::VarDecl* variable);
+  void initialised_declaration(const clang::VarDecl* variable);
   void if_statement(const clang::IfStmt* stmt);
   void while_statement(const clang::WhileStmt* stmt);
   void do_statement(const clang::DoStmt* stmt);
   void for_statement(const clang::ForStmt* stmt);
   void switch_statement(const clang::SwitchStmt* stmt);
   void return_statement(const clang::ReturnStmt* stmt);
+  void leave_for(const JumpTarget& target, const char* construct);
+  void run_cleanups(std::size_t remaining);  // of the innermost variables, which stay in scope for other paths
+  void leave_scope(std::size_t remaining);
+  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope);
+  void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
   void scan_jumps(const clang::Stmt* body);
+  void allocate_early(const clang::VarDecl* variable);
 
   // --- initialisers (initialisers.cpp)
   void initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero);
   void initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
+  void copy_value(const LValue& to, const LValue& from);
+  void leave_open(const LValue& place, std::uint64_t bytes);
+  bool in_entry() const { return function_ == nullptr; }  // where objects of static lifetime are initialised
   void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);
   LValue field_of(Term record_address, const clang::FieldDecl* field);
   LValue element_of(const LValue& array, std::uint64_t index, clang::QualType element);
@@ -303,9 +346,15 @@ class FunctionLowering {
   std::unordered_map<const clang::VarDecl*, Object> locals_;
   std::unordered_map<const clang::LabelDecl*, LocationId> labels_;
   std::unordered_map<const clang::OpaqueValueExpr*, Term> opaque_values_;
+  // Objects of a block that a jump backwards enters again from within: they stay the same objects.
+  std::unordered_map<const clang::CompoundLiteralExpr*, Term> lasting_literals_;
+  std::unordered_set<const clang::VarDecl*> lasting_locals_;
   std::unordered_map<const clang::Expr*, Term> array_bounds_;  // size expressions of variable length arrays
   std::unordered_map<const clang::SwitchCase*, LocationId> case_locations_;
-  std::vector<LocationId> breaks_, continues_;
+  std::vector<JumpTarget> breaks_, continues_;
+  std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
+  std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
+  std::vector<Term> later_checks_;       // of the place that is being formed for a later access
   VariableId result_address_ = none_id;  // where a returned aggregate goes
   const clang::FunctionDecl* function_ = nullptr;
 };

@@ -26,6 +26,7 @@ LValue FunctionLowering::object_lvalue(Object object, clang::QualType type) {
 }
 
 LValue FunctionLowering::decl_ref(const clang::DeclRefExpr* expr) {
+  refuse_if_refused(expr->getDecl());
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl()))
     return object_lvalue(object_of(variable), expr->getType());
   LValue place;
@@ -37,19 +38,35 @@ LValue FunctionLowering::decl_ref(const clang::DeclRefExpr* expr) {
   return place;
 }
 
-LValue FunctionLowering::lvalue(const clang::Expr* expr) {
+// The array whose first element the expression points to, if it is an array that decays.
+static const clang::Expr* decayed_array(const clang::Expr* expr) {
+  const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(expr->IgnoreParens());
+  return decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay ? decay->getSubExpr() : nullptr;
+}
+
+Term FunctionLowering::dereferenced(const clang::Expr* pointer, PlaceUse use) {
+  // An access to an element is an access to the array.
+  if (const clang::Expr* array = decayed_array(pointer)) return address_of(lvalue(array, use));
+  return rvalue(pointer);
+}
+
+LValue FunctionLowering::lvalue(const clang::Expr* expr, PlaceUse use) {
   expr = expr->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(expr)) return decl_ref(ref);
-  if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(expr)) return member(access);
-  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) return subscript(element);
+  if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(expr)) return member(access, use);
+  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) return subscript(element, use);
   LValue place;
   place.type = expr->getType();
   if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
     if (unary_op->getOpcode() == clang::UO_Deref) {
-      place.address = rvalue(unary_op->getSubExpr());
+      place.address = dereferenced(unary_op->getSubExpr(), use);
       return place;
     }
-    if (unary_op->getOpcode() == clang::UO_Extension) return lvalue(unary_op->getSubExpr());
+    if (unary_op->getOpcode() == clang::UO_Extension) return lvalue(unary_op->getSubExpr(), use);
+    if (unary_op->getOpcode() == clang::UO_Real || unary_op->getOpcode() == clang::UO_Imag) {
+      if (!unary_op->getSubExpr()->getType()->isAnyComplexType()) return lvalue(unary_op->getSubExpr(), use);
+      unmodelled_type(unary_op->getSubExpr()->getType());
+    }
   } else if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr)) {
     return object_lvalue(module_.string_literal(literal, *unit_), expr->getType());
   } else if (const auto* predefined = llvm::dyn_cast<clang::PredefinedExpr>(expr)) {
@@ -57,17 +74,17 @@ LValue FunctionLowering::lvalue(const clang::Expr* expr) {
   } else if (const auto* compound = llvm::dyn_cast<clang::CompoundLiteralExpr>(expr)) {
     return compound_literal(compound);
   } else if (const auto* generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) {
-    return lvalue(generic->getResultExpr());
+    return lvalue(generic->getResultExpr(), use);
   } else if (const auto* chosen = llvm::dyn_cast<clang::ChooseExpr>(expr)) {
-    return lvalue(chosen->getChosenSubExpr());
+    return lvalue(chosen->getChosenSubExpr(), use);
   } else if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     if (cast_expr->getCastKind() == clang::CK_NoOp || cast_expr->getCastKind() == clang::CK_LValueBitCast) {
-      LValue inner = lvalue(cast_expr->getSubExpr());
+      LValue inner = lvalue(cast_expr->getSubExpr(), use);
       inner.type = expr->getType();
       return inner;
     }
   } else if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(expr)) {
-    return lvalue(opaque->getSourceExpr());
+    return lvalue(opaque->getSourceExpr(), use);
   }
   if (!expr->isGLValue() && TypeMap::is_aggregate(expr->getType())) {
     place.address = aggregate(expr);  // a member of a returned struct
@@ -79,6 +96,7 @@ LValue FunctionLowering::lvalue(const clang::Expr* expr) {
 }
 
 LValue FunctionLowering::field_of(Term record_address, const clang::FieldDecl* field) {
+  refuse_if_refused(field->getParent());
   LValue place;
   place.type = field->getType();
   const ScalarType size = encoding().pointer_type();
@@ -92,36 +110,51 @@ LValue FunctionLowering::field_of(Term record_address, const clang::FieldDecl* f
   return place;
 }
 
-LValue FunctionLowering::member(const clang::MemberExpr* expr) {
-  const Term record = expr->isArrow() ? rvalue(expr->getBase()) : aggregate(expr->getBase());
+LValue FunctionLowering::member(const clang::MemberExpr* expr, PlaceUse use) {
+  const clang::Expr* base = expr->getBase();
+  const Term record = expr->isArrow()     ? dereferenced(base, use)
+                      : base->isGLValue() ? address_of(lvalue(base, use))
+                                          : aggregate(base);
   const auto* field = llvm::cast<clang::FieldDecl>(expr->getMemberDecl());
   LValue place = field_of(record, field);
   place.type = expr->getType();
   return place;
 }
 
-LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr) {
-  const clang::Expr *base = expr->getBase(), *index = expr->getIdx();
-  const ScalarType index_type = type_of(index);
-  Term pointer = stable(rvalue(base), encoding().pointer_type(), index);
-  const Term position = rvalue(index);
-  // Of an array whose length is known, not of a pointer into one.
-  if (const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base->IgnoreParens());
-      decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay) {
-    if (const auto* array = unit_->context().getAsConstantArrayType(decay->getSubExpr()->getType())) {
-      const Integer length(static_cast<unsigned long>(array->getSize().getZExtValue()));
-      // Trailing arrays of length 0 or 1 are used as flexible members.
-      if (length > Integer(1) || llvm::isa<clang::DeclRefExpr>(decay->getSubExpr()->IgnoreParens())) {
-        Term inside = terms().truth();
-        if (index_type.is_signed)
-          inside = encoding().compare(Comparison::Ge, position, constant(0, index_type), index_type);
-        if (length <= index_type.high())
-          inside = terms().conjunction(
-              inside, encoding().compare(Comparison::Lt, position, constant(length, index_type), index_type));
-        check(inside, Undefined::OutOfBounds);
-      }
-    }
+// Of an array whose length is known, not of a pointer into one.
+void FunctionLowering::check_index(const clang::Expr* base, Term position, ScalarType index_type, PlaceUse use) {
+  const clang::Expr* decayed = decayed_array(base);
+  const auto* array = decayed ? unit_->context().getAsConstantArrayType(decayed->getType()) : nullptr;
+  if (!array) return;
+  const Integer length(static_cast<unsigned long>(array->getSize().getZExtValue()));
+  // Trailing arrays of length 0 or 1 are used as flexible members.
+  if (length <= Integer(1) && !llvm::isa<clang::DeclRefExpr>(decayed->IgnoreParens())) return;
+  Term inside = terms().truth();
+  if (index_type.is_signed) inside = encoding().compare(Comparison::Ge, position, constant(0, index_type), index_type);
+  if (length <= index_type.high()) {
+    const Comparison below = use == PlaceUse::Access ? Comparison::Lt : Comparison::Le;
+    const Term end = constant(length, index_type);
+    const Term fits = encoding().compare(below, position, end, index_type);
+    inside = terms().conjunction(inside, fits);
+    if (use == PlaceUse::LaterAccess)
+      later_checks_.push_back(encoding().compare(Comparison::Ne, position, end, index_type));
   }
+  check(inside, Undefined::OutOfBounds);
+}
+
+LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use) {
+  const clang::Expr *base = expr->getBase(), *index = expr->getIdx();
+  if (base->getType()->isVectorType()) {
+    LValue element;
+    element.type = expr->getType();
+    unmodelled_type(base->getType());
+    element.address = encoding().zero(encoding().pointer_type());
+    return element;
+  }
+  const ScalarType index_type = type_of(index);
+  const Term pointer = stable(dereferenced(base, use), encoding().pointer_type(), index);
+  const Term position = rvalue(index);
+  check_index(base, position, index_type, use);
   LValue place;
   place.type = expr->getType();
   place.address = pointer_offset(pointer, position, index_type, expr->getType(), false);
@@ -129,8 +162,14 @@ LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr) {
 }
 
 LValue FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* expr) {
+  evaluate_array_bounds(expr->getTypeSourceInfo()->getType());
   LValue place;
   place.type = expr->getType();
+  if (const auto early = lasting_literals_.find(expr); early != lasting_literals_.end()) {
+    place.address = early->second;
+    initialise(place, expr->getInitializer(), false);
+    return place;
+  }
   const VariableId target = temporary(encoding().pointer_type(), "address");
   module_.program().variable(target).role = VariableRole::Address;
   place.address = module_.program().symbol(target);
@@ -184,6 +223,19 @@ void FunctionLowering::write(const LValue& place, Term value) {
       emit(Store{place.address, value, scalar(place.type), place.initialises});
       break;
   }
+}
+
+LValue FunctionLowering::assigned_place(const clang::Expr* expr, const clang::Expr* later, Term& may_access) {
+  may_access = terms().truth();
+  if (!later->HasSideEffects(unit_->context())) return lvalue(expr);
+  std::vector<Term> outer;
+  std::swap(outer, later_checks_);
+  LValue place = stable_place(lvalue(expr, PlaceUse::LaterAccess), later);
+  std::swap(outer, later_checks_);
+  const ScalarType boolean = ScalarType::boolean();
+  const Term allowed = encoding().from_truth(terms().conjunction(outer), boolean);
+  may_access = encoding().truth(stable(allowed, boolean, later), boolean);
+  return place;
 }
 
 LValue FunctionLowering::stable_place(LValue place, const clang::Expr* later) {

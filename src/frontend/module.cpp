@@ -17,69 +17,29 @@ namespace {
 constexpr long first_function_address = 0x1000;
 constexpr long function_address_step = 8;
 
+// The declaration that defines the object, or a tentative definition of it; null if the file has neither. The one that
+// defines need not be the first or the last: a header's `extern` may stand before or behind it.
+const clang::VarDecl* defining_declaration(const clang::VarDecl* variable) {
+  if (const clang::VarDecl* definition = variable->getDefinition()) return definition;
+  for (const clang::VarDecl* redeclaration : variable->redecls())
+    if (redeclaration->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition) return redeclaration;
+  return nullptr;
+}
+
+// Some declarations leave the length of an array open that others give.
+clang::QualType complete_type_of(const clang::VarDecl* variable) {
+  for (const clang::VarDecl* redeclaration : variable->redecls())
+    if (!redeclaration->getType()->isIncompleteType()) return redeclaration->getType();
+  return variable->getType();
+}
+
 }  // namespace
-
-Unit::Unit(std::unique_ptr<clang::ASTUnit> ast, std::string prefix)
-    : ast_(std::move(ast)), prefix_(std::move(prefix)), types_(ast_->getASTContext()) {
-  for (const clang::Decl* decl : context().getTranslationUnitDecl()->decls()) {
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
-      if (!function->doesThisDeclarationHaveABody()) continue;
-      definitions_[function->getNameAsString()] = function;
-      scan(function->getBody());
-    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) {
-      if (variable->hasInit()) scan(variable->getInit());
-    }
-  }
-}
-
-void Unit::scan(const clang::Stmt* statement) {
-  if (!statement) return;
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement)) {
-    if (unary->getOpcode() == clang::UO_AddrOf) {
-      if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(unary->getSubExpr()->IgnoreParens()))
-        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl()))
-          address_taken_.insert(variable->getCanonicalDecl());
-    }
-  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
-    // A direct callee is no address taken: look past it.
-    if (const clang::FunctionDecl* callee = call->getDirectCallee()) {
-      mentioned_.insert(callee->getNameAsString());
-      for (const clang::Expr* argument : call->arguments()) scan(argument);
-      return;
-    }
-  } else if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
-      mentioned_.insert(function->getNameAsString());
-      if (seen_addressed_.insert(function->getCanonicalDecl()).second) addressed_functions_.push_back(function);
-    }
-  } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
-    for (const clang::Decl* decl : declaration->decls())
-      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) scan(variable->getInit());
-    return;
-  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(statement)) {
-    const clang::InitListExpr* semantic = list->isSemanticForm() ? list : list->getSemanticForm();
-    if (semantic) list = semantic;
-    for (const clang::Expr* element : list->inits()) scan(element);
-    return;
-  }
-  for (const clang::Stmt* child : statement->children()) scan(child);
-}
-
-bool Unit::names(const std::string& function) const {
-  const auto is_meant = [&](const clang::FunctionDecl* other) { return other->getNameAsString() == function; };
-  return !find_function(function) && (mentions(function) || std::ranges::any_of(addressed_functions_, is_meant));
-}
-
-const clang::FunctionDecl* Unit::find_function(const std::string& name) const {
-  const auto found = definitions_.find(name);
-  return found == definitions_.end() ? nullptr : found->second;
-}
 
 Module::Module(Program& program, const FrontendOptions& options) : program_(program), options_(options) {}
 Module::~Module() = default;
 
-void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path) {
-  units_.push_back(std::make_unique<Unit>(std::move(ast), ""));
+void Module::lower(ParsedFile file, const std::string& path) {
+  units_.push_back(std::make_unique<Unit>(std::move(file), ""));
   Unit& unit = *units_.front();
   file_index(unit.context().getSourceManager().getMainFileID(), unit);
   const clang::FunctionDecl* main = unit.find_function("main");
@@ -101,12 +61,15 @@ void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path)
   initialisers_start_ = entry.cfa.add_location();
   entry_ = std::make_unique<FunctionLowering>(*this, 0, unit);
   entry_->move_to(initialisers_start_);
+  if (const std::string* construct = unit.refusal()) entry_->unmodelled(*construct);
 
   const ProcedureId main_procedure = procedure_for(main, unit);
   drain();
   entry_->set_unit(unit);
   const LocationId before_main = entry_->current();
+  for (const clang::FunctionDecl* constructor : unit.constructors()) entry_->call_by_system(constructor);
   entry_->call_main(main, main_procedure);
+  for (const clang::FunctionDecl* destructor : unit.destructors()) entry_->call_by_system(destructor);
   // Lowering the call can bring new globals; their initialisers go in front of it.
   const LocationId after_main = entry_->current();
   if (!to_lower_.empty() || !to_initialise_.empty()) {
@@ -203,7 +166,7 @@ ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& ho
 
   const auto id = static_cast<ProcedureId>(program_.procedures.size());
   procedures_[key] = id;
-  functions_.push_back({definition, &home});
+  functions_.push_back({definition, &home, can_end_without_value(definition)});
   program_.procedures.emplace_back();
   Procedure& procedure = program_.procedures.back();
   procedure.name = name;
@@ -268,7 +231,7 @@ Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std:
 }
 
 Object Module::global(const clang::VarDecl* variable, Unit& unit) {
-  variable = variable->getCanonicalDecl();
+  variable = unit.resolve(variable)->getCanonicalDecl();
   if (const auto known = globals_.find(variable); known != globals_.end()) return known->second;
   std::string name = variable->getNameAsString();
   const bool visible = variable->isExternallyVisible();
@@ -278,14 +241,13 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
     if (const auto known = globals_by_name_.find(name); known != globals_by_name_.end())
       return globals_[variable] = known->second;
 
-  const clang::VarDecl* definition = variable->getDefinition();
-  if (!definition) definition = variable->getActingDefinition();
+  const clang::VarDecl* definition = defining_declaration(variable);
   const clang::VarDecl* described = definition ? definition : variable->getMostRecentDecl();
   const Object object = new_global(described, unit, name);
   globals_[variable] = object;
   if (visible) globals_by_name_[name] = object;
   if (object.in_memory) {
-    clang::QualType type = described->getType();
+    const clang::QualType type = complete_type_of(described);
     Integer size = unit.types().size_of(type);
     if (const auto* array = unit.context().getAsIncompleteArrayType(type))
       size = definition ? unit.types().size_of(array->getElementType())  // a tentative `int a[];` has one element
@@ -297,11 +259,18 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
         size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
     }
     const Content content = definition ? Content::Zero : Content::Undefined;
-    allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(type)),
+    allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(described)),
                      Lifetime::Static, content, name, definition && unit.types().is_constant(type)},
                     program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
+  if (object.in_memory && !definition && variable->hasAttr<clang::WeakAttr>()) {
+    const Term address = weak_address(name, program_.symbol(object.variable));
+    const Object weak{program_.variable_of(address), true};
+    globals_[variable] = weak;
+    globals_by_name_[name] = weak;
+    return weak;
+  }
   return object;
 }
 
@@ -314,10 +283,7 @@ Object Module::rounding_mode() {
   made.type = ScalarType::integer(4, true);
   Object object;
   object.variable = program_.add_variable(std::move(made));
-  Cfa& cfa = program_.procedures[0].cfa;
-  const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next, Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
-  allocations_end_ = next;
+  emit_early(Assign{object.variable, encoding().constant(0, ScalarType::integer(4, true))});
   return globals_by_name_[name] = object;
 }
 
@@ -329,11 +295,7 @@ VariableId Module::block_sizes() {
   const Sort address = encoding().address_sort();
   const Sort sort = Sort::array(address, address);
   block_sizes_ = program_.add_memory_variable(std::move(made), sort);
-  Cfa& cfa = program_.procedures[0].cfa;
-  const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next,
-               Assign{block_sizes_, terms().const_array(sort, encoding().zero(encoding().pointer_type()))});
-  allocations_end_ = next;
+  emit_early(Assign{block_sizes_, terms().const_array(sort, encoding().zero(encoding().pointer_type()))});
   return block_sizes_;
 }
 
@@ -370,13 +332,62 @@ Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
 }
 
 Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
+  if (const clang::FunctionDecl* target = unit.find_function(function->getNameAsString())) function = target;
   const std::string name = (function->isExternallyVisible() ? "" : unit.prefix()) + function->getNameAsString();
   const auto [entry, inserted] = function_addresses_.try_emplace(name, Term());
   if (inserted) {
     const long number = static_cast<long>(function_addresses_.size()) - 1;
-    entry->second = encoding().address(Integer(first_function_address + function_address_step * number));
+    Term& address = entry->second;
+    address = encoding().address(Integer(first_function_address + function_address_step * number));
+    if (is_weak_and_undefined(function, unit)) address = weak_address(function->getNameAsString(), address);
+    return address;
   }
   return entry->second;
+}
+
+bool Module::is_weak_and_undefined(const clang::FunctionDecl* function, Unit& unit) {
+  if (unit.is_model()) return false;
+  bool weak = false;
+  for (const clang::FunctionDecl* redeclaration : function->redecls())
+    weak = weak || redeclaration->hasAttr<clang::WeakAttr>() || redeclaration->hasAttr<clang::WeakImportAttr>();
+  const std::string name = function->getNameAsString();
+  return weak && !unit.find_function(name) && !model_unit(name);
+}
+
+void Module::emit_early(Operation operation) {
+  Cfa& cfa = program_.procedures[0].cfa;
+  const LocationId next = cfa.add_location();
+  cfa.add_edge(allocations_end_, next, std::move(operation));
+  allocations_end_ = next;
+}
+
+// Either another file defines the function or object or there is none.
+Term Module::weak_address(const std::string& name, Term address) {
+  const auto add = [&](std::string text, ScalarType type) {
+    Variable made;
+    made.name = std::move(text);
+    made.role = VariableRole::Global;
+    made.type = type;
+    return program_.add_variable(std::move(made));
+  };
+  const ScalarType boolean = ScalarType::boolean();
+  const VariableId exists = add("(" + name + " exists)", boolean);
+  const VariableId value = add("(address of " + name + ")", encoding().pointer_type());
+  emit_early(Havoc{exists, Input{InputKind::External, name + " is defined elsewhere", boolean, {}, {}}});
+  const Term is_there = encoding().truth(program_.symbol(exists), boolean);
+  emit_early(Assign{value, terms().ite(is_there, address, encoding().zero(encoding().pointer_type()))});
+  return program_.symbol(value);
+}
+
+VariableId Module::returned() {
+  if (returned_ != none_id) return returned_;
+  Variable made;
+  made.name = "(returned a value)";
+  made.role = VariableRole::Global;
+  made.type = ScalarType::boolean();
+  returned_ = program_.add_variable(std::move(made));
+  emit_early(Assign{returned_, encoding().constant(1, ScalarType::boolean())});
+  return returned_;
 }
 
 bool Module::is_error_function(const std::string& name) const {

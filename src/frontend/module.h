@@ -13,8 +13,8 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "clang/Frontend/ASTUnit.h"
 #include "frontend/frontend.h"
+#include "frontend/parse.h"
 #include "frontend/types.h"
 #include "program/program.h"
 
@@ -32,7 +32,7 @@ struct Object {
 // One parsed file: the program itself, or a file of library models.
 class Unit {
  public:
-  Unit(std::unique_ptr<clang::ASTUnit> ast, std::string prefix);
+  Unit(ParsedFile file, std::string prefix);
 
   clang::ASTContext& context() { return ast_->getASTContext(); }
   TypeMap& types() { return types_; }
@@ -42,13 +42,30 @@ class Unit {
     return address_taken_.contains(variable->getCanonicalDecl());
   }
   const std::vector<const clang::FunctionDecl*>& addressed_functions() const { return addressed_functions_; }
-  const clang::FunctionDecl* find_function(const std::string& name) const;  // its definition, or null
+  // Its definition, or that of the function it is an alias of, or null.
+  const clang::FunctionDecl* find_function(const std::string& name) const;
+  // The variable itself, or the one that it is an alias of.
+  const clang::VarDecl* resolve(const clang::VarDecl* variable) const;
   bool mentions(const std::string& function) const { return mentioned_.contains(function); }
   // It calls the function or takes its address, without defining it.
   bool names(const std::string& function) const;
 
+  // Functions to be called before main, in this order, and after it.
+  const std::vector<const clang::FunctionDecl*>& constructors() const { return constructors_; }
+  const std::vector<const clang::FunctionDecl*>& destructors() const { return destructors_; }
+  // What makes a use of the declaration, or the whole program, mean something that is not modelled; null if nothing.
+  const std::string* refusal(const clang::Decl* declaration);
+  std::optional<std::string> refusal(clang::QualType type);
+  const std::string* refusal() const { return refused_ ? &*refused_ : nullptr; }
+
  private:
+  void scan_declarations();
   void scan(const clang::Stmt* statement);
+  void scan(clang::QualType type);  // the size expressions in it
+  void resolve_aliases();
+  void find_constructors();
+  void refuse_labels();
+  void refuse_ignored(const std::vector<IgnoredConstruct>& ignored);
 
   std::unique_ptr<clang::ASTUnit> ast_;
   std::string prefix_;
@@ -58,6 +75,10 @@ class Unit {
   std::unordered_set<const clang::FunctionDecl*> seen_addressed_;
   std::unordered_map<std::string, const clang::FunctionDecl*> definitions_;
   std::unordered_set<std::string> mentioned_;
+  std::unordered_map<const clang::VarDecl*, const clang::VarDecl*> variable_aliases_;
+  std::vector<const clang::FunctionDecl*> constructors_, destructors_;
+  std::unordered_map<const clang::Decl*, std::optional<std::string>> refusals_;
+  std::optional<std::string> refused_;
 };
 
 struct AddressedFunction {
@@ -72,7 +93,7 @@ class Module {
   Module(Program& program, const FrontendOptions& options);
   ~Module();
 
-  void lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path);
+  void lower(ParsedFile file, const std::string& path);
 
   Program& program() { return program_; }
   const FrontendOptions& options() const { return options_; }
@@ -85,6 +106,10 @@ class Module {
   ProcedureId model_procedure(const std::string& name);  // of a library function; none_id: it has no model
   const clang::FunctionDecl* definition_of(ProcedureId procedure) const { return functions_[procedure].definition; }
   Unit& unit_of(ProcedureId procedure) { return *functions_[procedure].unit; }
+  // Whether the procedure can end without the value that its type promises. Then `returned` tells at its end.
+  bool may_lack_result(ProcedureId procedure) const { return functions_[procedure].may_lack_result; }
+  VariableId returned();
+  const std::vector<const clang::FunctionDecl*>& destructors() const { return units_.front()->destructors(); }
   // Whether the program itself, not a model, defines the function.
   bool defined_by_program(const std::string& name) const;
   // Whether one of the headers in lib/include declares the function.
@@ -93,6 +118,7 @@ class Module {
   Object global(const clang::VarDecl* variable, Unit& unit);
   EdgeId allocation_of(Object object) const { return static_allocations_.at(object.variable); }  // of a global
   Object string_literal(const clang::StringLiteral* literal, Unit& unit);
+  // A constant; of a weak function that is defined nowhere it is a variable, which may be null.
   Term function_address(const clang::FunctionDecl* function, Unit& unit);
   const std::vector<AddressedFunction>& addressed_functions() const { return addressed_; }
 
@@ -114,6 +140,7 @@ class Module {
   struct Function {
     const clang::FunctionDecl* definition;
     Unit* unit;
+    bool may_lack_result = false;
   };
   struct PendingInitialiser {
     Object object;
@@ -125,6 +152,9 @@ class Module {
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
   void allocate_static(Allocate allocation, SourceRange range);
   Unit* model_unit(const std::string& function);
+  bool is_weak_and_undefined(const clang::FunctionDecl* function, Unit& unit);
+  void emit_early(Operation operation);  // among the allocations
+  Term weak_address(const std::string& name, Term address);
   ProcedureId procedure_of(const clang::FunctionDecl* definition, Unit& home);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
 
@@ -147,7 +177,7 @@ class Module {
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;
   bool reallocates_ = false;
-  VariableId block_sizes_ = none_id;
+  VariableId block_sizes_ = none_id, returned_ = none_id;
   LocationId allocations_end_ = 0, initialisers_start_ = 0;
   std::unique_ptr<FunctionLowering> entry_;
 };

@@ -57,9 +57,6 @@ Comparison comparison_of(clang::BinaryOperatorKind kind) {
 
 Undefined violation_of(BinaryOperator op) {
   switch (op) {
-    case BinaryOperator::Div:
-    case BinaryOperator::Rem:
-      return Undefined::DivisionByZero;
     case BinaryOperator::Shl:
     case BinaryOperator::Shr:
       return Undefined::BadShift;
@@ -99,6 +96,10 @@ Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarTyp
   if (type.is_floating()) return float_operation(op, left, right, type);
   const Term defined = encoding().defined(op, left, right, type);
   const Term value = encoding().binary(op, left, right, type);
+  const bool divides = op == BinaryOperator::Div || op == BinaryOperator::Rem;
+  if (divides && !type.is_signed) return checked(defined, Undefined::DivisionByZero, value, type);
+  // Each check names its own violation.
+  if (divides && !goes_on_at_undefined()) check(encoding().truth(right, type), Undefined::DivisionByZero);
   return checked(defined, violation_of(op), value, type);
 }
 
@@ -146,12 +147,21 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
     return rvalue(expr->getRHS());
   }
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  refuse_wide_bit_field(lhs, expr->isShiftOp() ? nullptr : rhs);
+  if (!expr->isShiftOp()) refuse_wide_bit_field(rhs, lhs);
   const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
   const Term left = stable(rvalue(lhs), left_type, rhs);
   const Term right = rvalue(rhs);
   if (left_type.is_pointer() || right_type.is_pointer()) {
     if (expr->getOpcode() == clang::BO_Sub && left_type.is_pointer() && right_type.is_pointer()) {
-      const Integer scale = types().size_of(lhs->getType()->getPointeeType());
+      const clang::QualType element = lhs->getType()->getPointeeType();
+      if (element->isVariablyModifiedType() && element->isArrayType()) {
+        const ScalarType wide = encoding().difference_type();
+        const Term bytes = encoding().difference(left, right, 1);
+        const Term size = encoding().convert(type_size(element), encoding().size_type(), wide);
+        return encoding().convert(apply(BinaryOperator::Div, bytes, size, wide), wide, type_of(expr));
+      }
+      const Integer scale = types().size_of(element);
       return encoding().convert(encoding().difference(left, right, scale.is_zero() ? Integer(1) : scale),
                                 encoding().difference_type(), type_of(expr));
     }
@@ -165,11 +175,25 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
 
 Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  refuse_wide_bit_field(lhs, rhs);
+  refuse_wide_bit_field(rhs, lhs);
   const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
   const Term left = stable(rvalue(lhs), left_type, rhs);
   Term right = rvalue(rhs);
   if (left_type != right_type) right = convert(right, right_type, left_type);  // a pointer against an integer
   return encoding().compare(comparison_of(expr->getOpcode()), left, right, left_type);
+}
+
+void FunctionLowering::refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other) {
+  const clang::FieldDecl* field = operand->getSourceBitField();
+  if (!field) return;
+  const clang::QualType type = field->getType().getCanonicalType().getUnqualifiedType();
+  const unsigned width = field->getBitWidthValue(unit_->context());
+  if (width <= 32 || width >= unit_->context().getTypeSize(type)) return;
+  // An operand of the field's own type, but of its full width, makes both compilers compute with that.
+  const clang::Expr* plain = other ? other->IgnoreParenImpCasts() : nullptr;
+  if (plain && !plain->getSourceBitField() && plain->getType().getCanonicalType().getUnqualifiedType() == type) return;
+  unmodelled("arithmetic with a bit-field of " + std::to_string(width) + " bits");
 }
 
 LocationId FunctionLowering::detached(const std::function<void()>& code) {
@@ -205,6 +229,8 @@ Term FunctionLowering::logical(const clang::BinaryOperator* expr) {
 
 Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* expr, bool want_aggregate) {
   const ScalarType type = want_aggregate ? encoding().pointer_type() : type_of(expr);
+  refuse_wide_bit_field(expr->getTrueExpr(), expr->getFalseExpr());
+  refuse_wide_bit_field(expr->getFalseExpr(), expr->getTrueExpr());
   Term test;
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(expr)) {  // a ?: b
     const ScalarType common = type_of(elvis->getCommon());
@@ -247,6 +273,7 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
 
 Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
   const clang::Expr* operand = expr->getSubExpr();
+  if (expr->isArithmeticOp() && expr->getOpcode() != clang::UO_LNot) refuse_wide_bit_field(operand);
   switch (expr->getOpcode()) {
     case clang::UO_PostInc:
     case clang::UO_PostDec:
@@ -256,11 +283,20 @@ Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
     case clang::UO_AddrOf: {
       const clang::Expr* inner = operand->IgnoreParens();
       if (inner->getType()->isFunctionType()) return rvalue(inner);
-      return address_of(lvalue(inner));
+      return address_of(lvalue(inner, PlaceUse::Address));
     }
     case clang::UO_Deref:
       if (expr->getType()->isFunctionType()) return rvalue(operand);
       return read(lvalue(expr));
+    case clang::UO_Real:
+    case clang::UO_Imag:
+      if (operand->getType()->isAnyComplexType()) {
+        unmodelled_type(operand->getType());
+        return encoding().zero(type_of(expr));
+      }
+      if (expr->getOpcode() == clang::UO_Real) return rvalue(operand);
+      effects(operand);
+      return encoding().zero(type_of(expr));
     case clang::UO_Plus:
     case clang::UO_Extension:
       return rvalue(operand);
@@ -310,16 +346,19 @@ Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_val
 Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
   if (TypeMap::is_aggregate(lhs->getType())) {
-    LValue place = stable_place(lvalue(lhs), rhs);
+    Term may_access;
+    const LValue place = assigned_place(lhs, rhs, may_access);
     const Term from = aggregate(rhs);
+    check(may_access, Undefined::OutOfBounds);
     emit(
         Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
     return place.address;
   }
   const ScalarType type = type_of(lhs);
-  LValue place = lvalue(lhs);
-  place = stable_place(place, rhs);
+  Term may_access;
+  const LValue place = assigned_place(lhs, rhs, may_access);
   const Term value = rvalue_as(rhs, type);
+  check(may_access, Undefined::OutOfBounds);
   write(place, value);
   if (!want_value) return void_value();
   // The value of an assignment is what the object holds afterwards: a term over the old state would be stale.
@@ -329,15 +368,21 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
 Term FunctionLowering::compound_assign(const clang::CompoundAssignOperator* expr, bool want_value) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
   const ScalarType type = type_of(lhs);
-  const LValue place = stable_place(lvalue(lhs), rhs);
+  const BinaryOperator op = operator_of(expr->getOpcode());
+  // The low bits of the other results are the same.
+  const bool by_width = op == BinaryOperator::Div || op == BinaryOperator::Rem || type.is_signed;
+  if (by_width) refuse_wide_bit_field(lhs, rhs);
+  if (by_width && !is_shift(op)) refuse_wide_bit_field(rhs, lhs);
+  Term may_access;
+  const LValue place = assigned_place(lhs, rhs, may_access);
   const ScalarType right_type = type_of(rhs);
+  const Term right = rvalue(rhs);
+  check(may_access, Undefined::OutOfBounds);
   Term updated;
   if (type.is_pointer()) {
-    const Term right = rvalue(rhs);
     updated = pointer_offset(read(place), right, right_type, lhs->getType()->getPointeeType(),
                              expr->getOpcode() == clang::BO_SubAssign);
   } else {
-    const Term right = rvalue(rhs);
     const ScalarType computation = scalar(expr->getComputationLHSType());
     const Term result = arithmetic(expr->getOpcode(), read(place), type, right, right_type, computation);
     updated = convert(result, computation, type);

@@ -14,11 +14,21 @@
 namespace warrant {
 namespace {
 
-// Keeps the first error: what follows one is mostly its echo.
-class FirstError : public clang::DiagnosticConsumer {
+// From the location to the end of its line.
+std::string rest_of_line(const clang::SourceManager& manager, clang::SourceLocation location) {
+  bool invalid = false;
+  const char* text = manager.getCharacterData(manager.getExpansionLoc(location), &invalid);
+  if (invalid) return {};
+  const std::string_view rest(text);
+  return std::string(rest.substr(0, rest.find('\n')));
+}
+
+// Keeps the first error, for what follows one is mostly its echo, and what Clang ignores with a mere warning.
+class Listener : public clang::DiagnosticConsumer {
  public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level == clang::DiagnosticsEngine::Warning) note_ignored(diagnostic);
     if (level < clang::DiagnosticsEngine::Error || message_) return;
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
@@ -32,9 +42,28 @@ class FirstError : public clang::DiagnosticConsumer {
     message_ = place + text.str().str();
   }
   const std::optional<std::string>& message() const { return message_; }
+  std::vector<IgnoredConstruct> take_ignored() { return std::move(ignored_); }
 
  private:
+  void note_ignored(const clang::Diagnostic& diagnostic) {
+    const llvm::StringRef group = clang::DiagnosticIDs::getWarningOptionForDiag(diagnostic.getID());
+    if (!group.ends_with("-attributes") && !group.ends_with("-pragmas")) return;
+    if (!diagnostic.hasSourceManager() || diagnostic.getLocation().isInvalid()) return;
+    const std::string line = rest_of_line(diagnostic.getSourceManager(), diagnostic.getLocation());
+    if (group.ends_with("-pragmas")) {
+      if (auto refused = refused_pragma(line)) ignored_.push_back({std::move(*refused), diagnostic.getLocation()});
+      return;
+    }
+    llvm::SmallString<128> text;
+    diagnostic.FormatDiagnostic(text);
+    const auto [before, behind] = text.str().split('\'');
+    const std::string name = plain_attribute_name(behind.split('\'').first.str());
+    if (is_attribute_without_effect(name) && (name != "optimize" || !changes_arithmetic(line))) return;
+    ignored_.push_back({"attribute " + name, diagnostic.getLocation()});
+  }
+
   std::optional<std::string> message_;
+  std::vector<IgnoredConstruct> ignored_;
 };
 
 std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
@@ -42,7 +71,6 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-target",
       options.data_model == DataModel::ILP32 ? "i386-linux-gnu" : "x86_64-linux-gnu",
       "-std=gnu11",
-      "-w",
       "-fbracket-depth=100000",
       "-fsigned-char",
       "-ffp-contract=off",
@@ -51,7 +79,9 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-Wno-error=implicit-function-declaration",
       "-Wno-error=implicit-int",
       "-Wno-error=incompatible-function-pointer-types",
-      "-Wno-error=return-type",
+      "-Wno-error=return-mismatch",
+      "-Wunknown-pragmas",
+      "-Wno-return-type",  // which costs an analysis of every function
       "-nostdinc",
       "-ferror-limit=1",
       "-isystem",
@@ -78,8 +108,7 @@ class SyntaxTreeAction : public clang::tooling::ToolAction {
 };
 
 // As clang::tooling::buildASTFromCodeWithArgs does it, over a file system of regular files.
-std::unique_ptr<clang::ASTUnit> parse_text(const std::string& text, const std::string& path,
-                                           const FrontendOptions& options) {
+ParsedFile parse_text(const std::string& text, const std::string& path, const FrontendOptions& options) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> all(new llvm::vfs::OverlayFileSystem(regular_files_only()));
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> ours(new llvm::vfs::InMemoryFileSystem);
   all->pushOverlay(ours);
@@ -93,15 +122,15 @@ std::unique_ptr<clang::ASTUnit> parse_text(const std::string& text, const std::s
   for (std::string& argument : compiler_arguments(options)) command.push_back(std::move(argument));
   command.push_back(path);
   llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(clang::FileSystemOptions(), all));
-  FirstError errors;
+  Listener listener;
   SyntaxTreeAction action;
   clang::tooling::ToolInvocation invocation(command, &action, files.get(),
                                             std::make_shared<clang::PCHContainerOperations>());
-  invocation.setDiagnosticConsumer(&errors);
+  invocation.setDiagnosticConsumer(&listener);
   const bool is_parsed = invocation.run();
-  if (errors.message()) throw UserError(*errors.message());
+  if (listener.message()) throw UserError(*listener.message());
   if (!is_parsed || !action.unit) throw UserError(path + ": cannot be parsed");
-  return std::move(action.unit);
+  return {std::move(action.unit), listener.take_ignored()};
 }
 
 std::string read_source(const std::string& path) {
@@ -113,11 +142,11 @@ std::string read_source(const std::string& path) {
 
 }  // namespace
 
-std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const FrontendOptions& options) {
+ParsedFile parse_file(const std::string& path, const FrontendOptions& options) {
   return parse_text(read_source(path), path, options);
 }
 
-std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options) {
+ParsedFile parse_model(std::string_view path, const FrontendOptions& options) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path)
       return parse_text(std::string(file.text), std::string(library_root) + "/" + std::string(path), options);

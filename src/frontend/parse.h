@@ -4,20 +4,26 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "clang/Frontend/ASTUnit.h"
+#include "frontend/attributes.h"
 #include "frontend/frontend.h"
 
 namespace warrant {
 
+struct ParsedFile {
+  std::unique_ptr<clang::ASTUnit> ast;
+  std::vector<IgnoredConstruct> ignored;  // those that may have an effect
+};
 // Embedded files appear to Clang below this directory of its virtual file system.
 inline constexpr const char* library_root = "/warrant-library";
 inline constexpr const char* library_headers = "/warrant-library/include/";
 
 // The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.
-std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const FrontendOptions& options);
+ParsedFile parse_file(const std::string& path, const FrontendOptions& options);
 
 // The syntax tree of one of the embedded model files ("models/string.c").
-std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options);
+ParsedFile parse_model(std::string_view path, const FrontendOptions& options);
 
 }  // namespace warrant

@@ -1,5 +1,8 @@
 // Statements.
+#include <algorithm>
+
 #include "clang/AST/Stmt.h"
+#include "frontend/attributes.h"
 #include "frontend/lowering.h"
 
 namespace warrant {
@@ -12,11 +15,72 @@ constexpr int pure_node_limit = 64;
 // one by one, where a path shows them.
 constexpr long max_stored_bytes = 256;
 
+bool contains(const clang::Stmt* stmt, const std::function<bool(const clang::Stmt*)>& wanted) {
+  if (!stmt) return false;
+  if (wanted(stmt)) return true;
+  return std::ranges::any_of(stmt->children(), [&](const clang::Stmt* child) { return contains(child, wanted); });
+}
+
+bool is_break(const clang::Stmt* stmt) { return llvm::isa<clang::BreakStmt>(stmt); }
+
+bool always_holds(const clang::Expr* condition) {
+  const auto* literal = condition ? llvm::dyn_cast<clang::IntegerLiteral>(condition->IgnoreParenImpCasts()) : nullptr;
+  return !condition || (literal && !literal->getValue().isZero());
+}
+
+bool never_returns(const clang::Expr* expr) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(expr->IgnoreParenCasts());
+  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee) return false;
+  const std::string name = callee->getNameAsString();
+  return callee->isNoReturn() || name == "reach_error" || name == "__VERIFIER_error" || name == "exit" ||
+         name == "abort" || name == "__builtin_unreachable";
+}
+
+// Whether control can go on behind the statement; true if in doubt.
+bool can_complete(const clang::Stmt* stmt) {
+  if (llvm::isa<clang::ReturnStmt>(stmt) || llvm::isa<clang::GotoStmt>(stmt) ||
+      llvm::isa<clang::IndirectGotoStmt>(stmt))
+    return false;
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(stmt))
+    return block->body_empty() || can_complete(block->body_back());
+  if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) return can_complete(labelled->getSubStmt());
+  if (const auto* labelled = llvm::dyn_cast<clang::SwitchCase>(stmt)) return can_complete(labelled->getSubStmt());
+  if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(stmt))
+    return can_complete(attributed->getSubStmt());
+  if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(stmt))
+    return !choice->getElse() || can_complete(choice->getThen()) || can_complete(choice->getElse());
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(stmt))
+    return !always_holds(loop->getCond()) || contains(loop->getBody(), is_break);
+  if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(stmt))
+    return !always_holds(loop->getCond()) || contains(loop->getBody(), is_break);
+  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(stmt))
+    return !always_holds(loop->getCond()) || contains(loop->getBody(), is_break);
+  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(stmt)) {
+    bool has_default = false;
+    for (const clang::SwitchCase* at = choice->getSwitchCaseList(); at; at = at->getNextSwitchCase())
+      has_default = has_default || llvm::isa<clang::DefaultStmt>(at);
+    return !has_default || contains(choice->getBody(), is_break) || can_complete(choice->getBody());
+  }
+  const auto* expr = llvm::dyn_cast<clang::Expr>(stmt);
+  return !expr || !never_returns(expr);
+}
+
 }  // namespace
+
+bool can_end_without_value(const clang::FunctionDecl* definition) {
+  if (definition->getReturnType()->isVoidType() || definition->isMain()) return false;
+  const auto returns_nothing = [](const clang::Stmt* stmt) {
+    const auto* end = llvm::dyn_cast<clang::ReturnStmt>(stmt);
+    return end && !end->getRetValue();
+  };
+  return can_complete(definition->getBody()) || contains(definition->getBody(), returns_nothing);
+}
 
 void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   function_ = definition;
   here_ = module_.range(definition->getSourceRange(), *unit_);
+  refuse_if_refused(definition);
   std::vector<VariableId> parameters = module_.program().procedures[procedure_].parameters;
   std::size_t next = 0;
   if (TypeMap::is_aggregate(definition->getReturnType())) result_address_ = parameters[next++];
@@ -24,14 +88,16 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     const VariableId given = parameters[next++];
     Object object{given, false};
     const clang::QualType type = parameter->getType();
+    refuse_if_refused(type);
     const bool by_address = TypeMap::is_aggregate(type);
+    if (!by_address && !types().scalar(type)) unmodelled_type(type);
     if (by_address || unit_->is_address_taken(parameter)) {
       const VariableId address = temporary(encoding().pointer_type(), "address");
       Variable& variable = module_.program().variable(address);
       variable.role = VariableRole::Address;
       variable.c_name = parameter->getNameAsString();
       const Term size = encoding().address(types().size_of(type));
-      emit(Allocate{address, size, types().align_of(type), Lifetime::Automatic, Content::Undefined,
+      emit(Allocate{address, size, types().align_of(parameter), Lifetime::Automatic, Content::Undefined,
                     definition->getNameAsString() + "::" + parameter->getNameAsString(), types().is_constant(type)});
       const Term place = module_.program().symbol(address), value = module_.program().symbol(given);
       if (by_address)
@@ -42,20 +108,71 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     }
     locals_[parameter->getCanonicalDecl()] = object;
   }
-  for (const clang::ParmVarDecl* parameter : definition->parameters()) evaluate_array_bounds(parameter->getType());
+  for (const clang::ParmVarDecl* parameter : definition->parameters()) {
+    clang::QualType type = parameter->getOriginalType();
+    if (const auto* array = unit_->context().getAsVariableArrayType(type)) {
+      // The parameter is a pointer: its own length is evaluated, but no array has it.
+      if (const clang::Expr* size = array->getSizeExpr()) effects(size);
+      type = array->getElementType();
+    }
+    evaluate_array_bounds(type);
+  }
   scan_jumps(definition->getBody());
+  std::size_t in_scope = 0;
+  count_cleanups_at_labels(definition->getBody(), in_scope);
   statement(definition->getBody());
 
-  // Falling off the end: the result is arbitrary, except that main returns 0.
+  if (definition->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
+  // Falling off the end: main returns 0, others must not if their result is used.
   const VariableId result = module_.program().procedures[procedure_].result;
-  if (result != none_id) {
-    const ScalarType type = *module_.program().variable(result).type;
-    if (definition->isMain())
-      emit(Assign{result, encoding().zero(type)});
-    else
-      emit(Havoc{result, Input{InputKind::Uninitialised, definition->getNameAsString() + "()", type, {}, {}}});
-  }
+  if (result != none_id && definition->isMain())
+    emit(Assign{result, encoding().zero(*module_.program().variable(result).type)});
+  else
+    end_without_value();
   connect(cfa().exit);
+}
+
+void FunctionLowering::leave_for(const JumpTarget& target, const char* construct) {
+  if (target.location == none_id) return unmodelled(construct);
+  run_cleanups(target.cleanups);
+  jump(target.location);
+}
+
+void FunctionLowering::run_cleanups(std::size_t remaining) {
+  for (std::size_t i = cleanups_.size(); i > remaining; --i) {
+    const clang::VarDecl* variable = cleanups_[i - 1];
+    const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
+    const ProcedureId callee = module_.procedure_for(function, *unit_);
+    if (callee == none_id) return unmodelled("attribute cleanup with " + function->getNameAsString());
+    const Term address = module_.program().symbol(object_of(variable).variable);
+    call_procedure(callee, {address}, {encoding().pointer_type()}, unit_->context().VoidTy, ResultUse::Discarded);
+  }
+}
+
+void FunctionLowering::leave_scope(std::size_t remaining) {
+  run_cleanups(remaining);
+  cleanups_.resize(remaining);
+}
+
+// No jump leads into the scope of a variable with a cleanup: those in scope at a label are in scope at its jumps.
+void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope) {
+  if (!stmt) return;
+  if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) cleanups_at_label_[labelled->getDecl()] = in_scope;
+  if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
+    for (const clang::Decl* decl : declared->decls())
+      if (decl->hasAttr<clang::CleanupAttr>()) ++in_scope;
+  const std::size_t outside = in_scope;
+  for (const clang::Stmt* child : stmt->children()) count_cleanups_at_labels(child, in_scope);
+  if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) in_scope = outside;
+}
+
+void FunctionLowering::end_without_value() {
+  const ScalarType boolean = ScalarType::boolean();
+  if (module_.may_lack_result(procedure_)) emit(Assign{module_.returned(), constant(0, boolean)});
+  const VariableId result = module_.program().procedures[procedure_].result;
+  if (result == none_id) return;
+  const ScalarType type = *module_.program().variable(result).type;
+  emit(Havoc{result, Input{InputKind::Uninitialised, function_->getNameAsString() + "()", type, {}, {}}});
 }
 
 void FunctionLowering::statement(const clang::Stmt* stmt) {
@@ -63,9 +180,12 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
   if (stmt->getBeginLoc().isValid()) here_ = range(stmt);
   using clang::Stmt;
   switch (stmt->getStmtClass()) {
-    case Stmt::CompoundStmtClass:
+    case Stmt::CompoundStmtClass: {
+      const std::size_t outside = cleanups_.size();
       for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
+      leave_scope(outside);
       break;
+    }
     case Stmt::DeclStmtClass:
       for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(stmt)->decls()) {
         if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl))
@@ -104,12 +224,14 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       return_statement(llvm::cast<clang::ReturnStmt>(stmt));
       break;
     case Stmt::BreakStmtClass:
-      jump(breaks_.back());
+      leave_for(breaks_.empty() ? JumpTarget{none_id, 0} : breaks_.back(),
+                "break in the condition of a loop or switch");
       break;
     case Stmt::ContinueStmtClass:
-      jump(continues_.back());
+      leave_for(continues_.empty() ? JumpTarget{none_id, 0} : continues_.back(), "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
+      if (!cleanups_.empty()) run_cleanups(cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()]);
       jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
       break;
     case Stmt::LabelStmtClass: {
@@ -122,6 +244,8 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       break;
     }
     case Stmt::AttributedStmtClass:
+      for (const clang::Attr* attribute : llvm::cast<clang::AttributedStmt>(stmt)->getAttrs())
+        if (const std::optional<std::string> refused = refused_attribute(attribute)) unmodelled(*refused);
       statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt());
       break;
     case Stmt::GCCAsmStmtClass: {
@@ -216,13 +340,20 @@ void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, Locat
 }
 
 void FunctionLowering::declaration(const clang::VarDecl* variable) {
-  if (variable->hasGlobalStorage()) {  // static locals are initialised at the start; extern ones elsewhere
-    return;
-  }
+  initialised_declaration(variable);
+  if (variable->hasAttr<clang::CleanupAttr>() && !variable->hasGlobalStorage()) cleanups_.push_back(variable);
+}
+
+void FunctionLowering::initialised_declaration(const clang::VarDecl* variable) {
   const clang::QualType type = variable->getType();
   evaluate_array_bounds(type);
+  if (variable->hasGlobalStorage()) return;  // static locals are initialised at the start; extern ones elsewhere
+  refuse_if_refused(variable);
+  if (variable->hasAttr<clang::AsmLabelAttr>()) unmodelled("register variable");
+  if (!TypeMap::is_aggregate(type) && !types().scalar(type)) unmodelled_type(type);
   const clang::VarDecl* key = variable->getCanonicalDecl();
   const std::string function_name = module_.program().procedures[procedure_].name;
+  const bool lasting = lasting_locals_.contains(variable);
   if (!locals_.contains(key)) {
     const std::optional<ScalarType> plain = types().scalar(type);
     Object object;
@@ -249,6 +380,12 @@ void FunctionLowering::declaration(const clang::VarDecl* variable) {
       emit(Havoc{object.variable, Input{InputKind::Uninitialised, variable->getNameAsString(), plain, {}, {}}});
     return;
   }
+  if (lasting && initialiser) return initialise(object_lvalue(object, type), initialiser, false);
+  if (lasting) {
+    const ScalarType plain = scalar(type);
+    const LValue place = object_lvalue(object, type);
+    return write(place, fresh_input(InputKind::Uninitialised, variable->getNameAsString(), plain));
+  }
   const clang::Expr* stripped = initialiser ? initialiser->IgnoreParens() : nullptr;
   const bool filled_piecewise =
       stripped && (llvm::isa<clang::InitListExpr>(stripped) || llvm::isa<clang::StringLiteral>(stripped));
@@ -256,8 +393,8 @@ void FunctionLowering::declaration(const clang::VarDecl* variable) {
   const ScalarType size_type = encoding().size_type();
   const Term size = encoding().convert(type_size(type), size_type, encoding().pointer_type());
   const EdgeId allocation =
-      emit(Allocate{object.variable, size, types().align_of(unit_->context().getBaseElementType(type)),
-                    Lifetime::Automatic, filled_piecewise ? Content::Zero : Content::Undefined,
+      emit(Allocate{object.variable, size, types().align_of(variable), Lifetime::Automatic,
+                    filled_piecewise ? Content::Zero : Content::Undefined,
                     function_name + "::" + variable->getNameAsString(), types().is_constant(type)});
   if (!initialiser) return;
   LValue place = object_lvalue(object, type);
@@ -295,10 +432,10 @@ void FunctionLowering::while_statement(const clang::WhileStmt* stmt) {
   current_ = head;
   const SourceRange outer = here_;
   here_ = range(stmt->getCond());
-  branch(stmt->getCond(), body, done);
+  in_loop_header([&] { branch(stmt->getCond(), body, done); });
   here_ = outer;
-  breaks_.push_back(done);
-  continues_.push_back(head);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({head, cleanups_.size()});
   current_ = body;
   statement(stmt->getBody());
   connect(head);
@@ -311,20 +448,21 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
   const LocationId head = new_location(stmt), test = new_location(), done = new_location();
   connect(head);
   current_ = head;
-  breaks_.push_back(done);
-  continues_.push_back(test);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({test, cleanups_.size()});
   statement(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
   connect(test);
   current_ = test;
   here_ = range(stmt->getCond());
-  branch(stmt->getCond(), head, done);
+  in_loop_header([&] { branch(stmt->getCond(), head, done); });
   current_ = done;
 }
 
 void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
-  if (stmt->getInit()) statement(stmt->getInit());
+  const std::size_t outside = cleanups_.size();
+  if (stmt->getInit()) in_loop_header([&] { statement(stmt->getInit()); });
   const LocationId head = new_location(stmt), body = new_location(stmt->getBody()), step = new_location(),
                    done = new_location();
   connect(head);
@@ -332,27 +470,30 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   const SourceRange outer = here_;
   if (stmt->getCond()) {
     here_ = range(stmt->getCond());
-    branch(stmt->getCond(), body, done);
+    in_loop_header([&] { branch(stmt->getCond(), body, done); });
     here_ = outer;
   } else {
     connect(body);
   }
-  breaks_.push_back(done);
-  continues_.push_back(step);
+  breaks_.push_back({done, cleanups_.size()});
+  continues_.push_back({step, cleanups_.size()});
   current_ = body;
   statement(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
   connect(step);
   current_ = step;
-  if (stmt->getInc()) statement(stmt->getInc());
+  if (stmt->getInc()) in_loop_header([&] { statement(stmt->getInc()); });
   connect(head);
   current_ = done;
+  leave_scope(outside);
 }
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   const ScalarType type = type_of(stmt->getCond());
-  const Term value = rvalue(stmt->getCond());
+  breaks_.push_back({none_id, cleanups_.size()});
+  const Term value = save(rvalue(stmt->getCond()), type);
+  breaks_.pop_back();
   const LocationId dispatch = current_;
   const LocationId done = new_location();
   LocationId otherwise = done;
@@ -379,7 +520,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   }
   const Term none = terms().conjunction(refused);
   if (!none.is_false()) cfa().add_edge(dispatch, otherwise, Assume{none, AssumeKind::Branch}, here_);
-  breaks_.push_back(done);
+  breaks_.push_back({done, cleanups_.size()});
   current_ = new_location();  // code before the first label is reached by jumps only
   statement(stmt->getBody());
   breaks_.pop_back();
@@ -400,13 +541,12 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* stmt) {
     } else {
       effects(value);
     }
-  } else if (const VariableId result = module_.program().procedures[procedure_].result; result != none_id) {
-    emit(Havoc{result, Input{InputKind::Uninitialised,
-                             function_->getNameAsString() + "()",
-                             *module_.program().variable(result).type,
-                             {},
-                             {}}});
+    if (module_.may_lack_result(procedure_)) emit(Assign{module_.returned(), constant(1, ScalarType::boolean())});
+  } else {
+    end_without_value();
   }
+  run_cleanups(0);
+  if (function_->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
   jump(cfa().exit);
 }
 
@@ -414,6 +554,38 @@ LocationId FunctionLowering::label(const clang::LabelDecl* label) {
   const auto [entry, inserted] = labels_.try_emplace(label, none_id);
   if (inserted) entry->second = new_location();
   return entry->second;
+}
+
+// Locals whose declaration a `goto` can pass a second time without leaving their block: the label stands before them in
+// the block, the jump behind them.
+static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body) {
+  std::vector<const clang::VarDecl*> found;
+  contains(body, [&](const clang::Stmt* stmt) {
+    const auto* block = llvm::dyn_cast<clang::CompoundStmt>(stmt);
+    if (!block) return false;
+    const std::vector<const clang::Stmt*> children(block->body_begin(), block->body_end());
+    std::vector<const clang::LabelDecl*> labels;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const auto* declared = llvm::dyn_cast<clang::DeclStmt>(children[i]);
+      const auto jumps_back = [&](const clang::Stmt* inner) {
+        const auto* jump = llvm::dyn_cast<clang::GotoStmt>(inner);
+        return jump && std::ranges::find(labels, jump->getLabel()) != labels.end();
+      };
+      bool again = false;
+      for (std::size_t j = i; declared && !labels.empty() && !again && j < children.size(); ++j)
+        again = contains(children[j], jumps_back);
+      if (again)
+        for (const clang::Decl* decl : declared->decls())
+          if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && !variable->hasGlobalStorage())
+            found.push_back(variable);
+      contains(children[i], [&](const clang::Stmt* inner) {
+        if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(inner)) labels.push_back(label->getDecl());
+        return false;
+      });
+    }
+    return false;
+  });
+  return found;
 }
 
 // A jump can enter a block behind a declaration: its object exists all the same. Such objects are allocated at the
@@ -439,24 +611,41 @@ void FunctionLowering::scan_jumps(const clang::Stmt* body) {
     for (const clang::Stmt* child : stmt->children()) walk(child, false);
   };
   walk(body, false);
-  for (const clang::VarDecl* variable : passed) {
-    const bool in_memory = !types().scalar(variable->getType()) || unit_->is_address_taken(variable);
-    if (!in_memory || variable->getType()->isVariablyModifiedType()) continue;
-    Variable made;
-    made.c_name = variable->getNameAsString();
-    made.name = module_.program().procedures[procedure_].name + "::&" + made.c_name;
-    made.c_type = variable->getType().getAsString();
-    made.role = VariableRole::Address;
-    made.type = encoding().pointer_type();
-    made.procedure = procedure_;
-    made.declared = here_;
-    const Object object{module_.program().add_variable(std::move(made)), true};
-    module_.program().procedures[procedure_].locals.push_back(object.variable);
-    locals_[variable->getCanonicalDecl()] = object;
-    emit(Allocate{object.variable, encoding().address(types().size_of(variable->getType())),
-                  types().align_of(variable->getType()), Lifetime::Automatic, Content::Undefined,
-                  variable->getNameAsString()});
+  for (const clang::VarDecl* variable : passed) allocate_early(variable);
+  if (!jumped) return;
+  for (const clang::VarDecl* variable : declared_behind_label(body)) {
+    const bool is_scalar = types().scalar(variable->getType()).has_value();
+    if (variable->getType()->isVariablyModifiedType() || (is_scalar && !unit_->is_address_taken(variable))) continue;
+    if (!is_scalar && !variable->getInit()) continue;
+    allocate_early(variable);
+    lasting_locals_.insert(variable);
   }
+  contains(body, [&](const clang::Stmt* stmt) {
+    const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(stmt);
+    if (literal && !literal->isFileScope() && !literal->getType()->isVariablyModifiedType())
+      lasting_literals_[literal] = allocate(types().size_of(literal->getType()), types().align_of(literal->getType()),
+                                            Lifetime::Automatic, Content::Undefined, "compound literal");
+    return false;
+  });
+}
+
+void FunctionLowering::allocate_early(const clang::VarDecl* variable) {
+  const bool in_memory = !types().scalar(variable->getType()) || unit_->is_address_taken(variable);
+  if (!in_memory || variable->getType()->isVariablyModifiedType()) return;
+  if (locals_.contains(variable->getCanonicalDecl())) return;
+  Variable made;
+  made.c_name = variable->getNameAsString();
+  made.name = module_.program().procedures[procedure_].name + "::&" + made.c_name;
+  made.c_type = variable->getType().getAsString();
+  made.role = VariableRole::Address;
+  made.type = encoding().pointer_type();
+  made.procedure = procedure_;
+  made.declared = here_;
+  const Object object{module_.program().add_variable(std::move(made)), true};
+  module_.program().procedures[procedure_].locals.push_back(object.variable);
+  locals_[variable->getCanonicalDecl()] = object;
+  emit(Allocate{object.variable, encoding().address(types().size_of(variable->getType())), types().align_of(variable),
+                Lifetime::Automatic, Content::Undefined, variable->getNameAsString()});
 }
 
 }  // namespace warrant

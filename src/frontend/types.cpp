@@ -66,6 +66,13 @@ unsigned TypeMap::align_of(clang::QualType type) const {
   return static_cast<unsigned>(context_.getTypeAlignInChars(type).getQuantity());
 }
 
+unsigned TypeMap::align_of(const clang::VarDecl* variable) const {
+  unsigned align = align_of(context_.getBaseElementType(variable->getType()));
+  for (const clang::VarDecl* redeclaration : variable->redecls())
+    if (const unsigned bits = redeclaration->getMaxAlignment(); bits / 8 > align) align = bits / 8;
+  return align;
+}
+
 Integer TypeMap::field_offset(const clang::FieldDecl* field) const {
   return Integer(static_cast<long>(context_.getFieldOffset(field) / 8));
 }

@@ -31,6 +31,7 @@ class TypeMap {
   bool is_constant(clang::QualType type) const;    // an object of the type is defined const
   Integer size_of(clang::QualType type) const;     // complete type of constant size
   unsigned align_of(clang::QualType type) const;
+  unsigned align_of(const clang::VarDecl* variable) const;    // of the object: it may ask for more than its type
   Integer field_offset(const clang::FieldDecl* field) const;  // bytes; not for bit-fields
   const BitFieldPlace& bit_field(const clang::FieldDecl* field);
   // How an object of the type is made up of scalars. Unions list every member; null if a part is not modelled.

@@ -100,20 +100,14 @@ Term BvEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) con
     case BinaryOperator::Div:
     case BinaryOperator::Rem: {
       const Term not_zero = terms_.distinct(b, constant(0, type));
-      if (!overflow_matters) return not_zero;
+      if (!type.is_signed) return not_zero;
       const Term not_least = terms_.distinct(a, constant(type.low(), type));
       const Term not_minus_one = terms_.distinct(b, constant(-1, type));
       return terms_.conjunction(not_zero, terms_.disjunction(not_least, not_minus_one));
     }
     case BinaryOperator::Shl:
-    case BinaryOperator::Shr: {
-      const Term good_count = terms_.bv_ult(b, constant(type.bits, type));
-      if (op == BinaryOperator::Shr || !overflow_matters) return good_count;
-      const Term room = terms_.bv_binary(Op::BvLshr, constant(type.high(), type), b);
-      const Term not_negative = terms_.bv_binary(Op::BvSle, constant(0, type), a);
-      const Term has_room = terms_.bv_binary(Op::BvSle, a, room);
-      return terms_.conjunction(good_count, terms_.conjunction(not_negative, has_room));
-    }
+    case BinaryOperator::Shr:
+      return terms_.bv_ult(b, constant(type.bits, type));
     case BinaryOperator::And:
     case BinaryOperator::Or:
     case BinaryOperator::Xor:

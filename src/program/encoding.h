@@ -52,8 +52,8 @@ class Encoding {
   virtual Term negate(Term a, ScalarType type) const = 0;      // arithmetic minus
   virtual Term complement(Term a, ScalarType type) const = 0;  // ~a
   // The condition under which the operation has defined behaviour (true for unsigned + and so on). Division: divisor
-  // not 0, and quotient in range if signed; shifts: 0 <= b < width, signed left shifts as in C11 (a >= 0 and a * 2^b
-  // in range); true for floats. Under SignedOverflow::Wrap only division by zero and bad shift counts remain.
+  // not 0, and quotient in range if signed; shifts: 0 <= b < width (a signed left shift keeps the low bits, as gcc
+  // documents); true for floats. Under SignedOverflow::Wrap, gcc's -fwrapv, only divisions and shift counts remain.
   virtual Term defined(BinaryOperator op, Term a, Term b, ScalarType type) const = 0;
   virtual Term negate_defined(Term a, ScalarType type) const = 0;
 

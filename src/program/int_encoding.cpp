@@ -125,7 +125,7 @@ Term IntEncoding::shift(BinaryOperator op, Term a, Term b, ScalarType type) cons
     const Integer factor = Integer::power_of_two(too_far ? width : static_cast<unsigned>(count.small()));
     if (op == BinaryOperator::Shr) return terms_.div(a, terms_.integer(factor));
     if (too_far) return terms_.integer(0);
-    return arithmetic_result(terms_.mul(a, terms_.integer(factor)), type, range_a * Interval::point(factor));
+    return wrap(terms_.mul(a, terms_.integer(factor)), type, range_a * Interval::point(factor));
   };
   if (counts.is_point()) return by(*counts.low);
   // Other counts are undefined, and take the last choice.
@@ -180,7 +180,7 @@ Term IntEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) co
     case BinaryOperator::Div:
     case BinaryOperator::Rem: {
       Term result = range_b.contains(0) ? terms_.distinct(b, terms_.integer(0)) : terms_.truth();
-      if (overflow_matters && range_a.contains(type.low()) && range_b.contains(-1)) {
+      if (type.is_signed && range_a.contains(type.low()) && range_b.contains(-1)) {
         const Term not_least = terms_.distinct(a, terms_.integer(type.low()));
         const Term not_minus_one = terms_.distinct(b, terms_.integer(-1));
         result = terms_.conjunction(result, terms_.disjunction(not_least, not_minus_one));
@@ -195,15 +195,7 @@ Term IntEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) co
         good_count = terms_.ge(b, terms_.integer(0));
         good_count = terms_.conjunction(good_count, terms_.lt(b, terms_.integer(Integer(type.bits))));
       }
-      if (op == BinaryOperator::Shr || !overflow_matters) return good_count;
-      const Term not_negative = range_a.not_negative() ? terms_.truth() : terms_.ge(a, terms_.integer(0));
-      Term room;
-      if (range_b.is_point() && count_known) {
-        room = terms_.integer(type.high().shift_right(static_cast<unsigned>(range_b.low->small())));
-      } else {
-        room = shift(BinaryOperator::Shr, terms_.integer(type.high()), b, type);
-      }
-      return terms_.conjunction(good_count, terms_.conjunction(not_negative, terms_.le(a, room)));
+      return good_count;
     }
     case BinaryOperator::And:
     case BinaryOperator::Or:

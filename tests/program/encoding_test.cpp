@@ -138,13 +138,11 @@ std::optional<T> computed(BinaryOperator op, T x, T y, SignedOverflow overflow) 
     case BinaryOperator::Rem:
       if (b == 0) return std::nullopt;
       exact = op == BinaryOperator::Div ? a / b : a % b;
-      if (overflow == SignedOverflow::Undefined && static_cast<T>(a / b) != a / b) return std::nullopt;
+      if (static_cast<T>(a / b) != a / b) return std::nullopt;
       break;
     case BinaryOperator::Shl:
       if (b < 0 || b >= width) return std::nullopt;
-      exact = a * (Wide(1) << static_cast<int>(b));
-      if (overflow == SignedOverflow::Undefined && std::is_signed_v<T> && a < 0) return std::nullopt;
-      break;
+      return static_cast<T>(a * (Wide(1) << static_cast<int>(b)));
     case BinaryOperator::Shr:
       if (b < 0 || b >= width) return std::nullopt;
       exact = a >> static_cast<int>(b);

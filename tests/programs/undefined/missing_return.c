@@ -1,0 +1,5 @@
+// run: undefined behaviour: end of a function without the value its caller uses
+int f(int a) {
+  if (a > 0) return 1;
+}
+int main(void) { return f(1) == 1 ? f(0) : 3; }
