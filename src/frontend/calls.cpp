@@ -349,12 +349,20 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
     candidates.push_back({addressed.declaration, addressed.unit, here});
     some = terms().disjunction(some, here);
   }
-  check(some, Undefined::InvalidCall);
+  if (!goes_on_at_undefined()) check(some, Undefined::InvalidCall);
 
   const clang::QualType type = expr->getType();
   const bool has_value = !type->isVoidType();
   const ScalarType value_type = TypeMap::is_aggregate(type) ? pointer : has_value ? scalar(type) : int_type();
-  if (candidates.empty()) return has_value ? encoding().zero(value_type) : void_value();
+  const auto arbitrary = [&]() -> Term {
+    if (TypeMap::is_aggregate(type))
+      return allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, "call");
+    return fresh_input(InputKind::Uninitialised, undefined_value_name, value_type);
+  };
+  if (candidates.empty()) {
+    if (!has_value) return void_value();
+    return goes_on_at_undefined() ? arbitrary() : encoding().zero(value_type);
+  }
   const bool wanted = has_value && use == ResultUse::Needed;
   const VariableId result = wanted ? temporary(value_type, "result") : none_id;
   std::vector<clang::Expr*> values;
@@ -367,6 +375,12 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
     cfa().add_edge(dispatch, current_, Assume{candidate.here, AssumeKind::Branch}, here_);
     const Term value = call_known(evaluated_call, candidate.function, *candidate.unit, use);
     if (wanted) emit(Assign{result, value});
+    connect(join);
+  }
+  if (goes_on_at_undefined() && !some.is_true()) {
+    current_ = new_location();
+    cfa().add_edge(dispatch, current_, Assume{terms().negate(some), AssumeKind::Branch}, here_);
+    if (wanted) emit(Assign{result, arbitrary()});
     connect(join);
   }
   current_ = join;

@@ -31,6 +31,8 @@ struct LValue {
   BitFieldPlace bits;             // BitField
   clang::QualType type;
   bool initialises = false;  // what is written is the object's initialiser
+  // In the relaxed program: whether the indices that lead here are in bounds; null if none may be out of them.
+  Term valid;
   // Where constants of an initialiser go, if not null: the first bytes of the object, of which the place is this one.
   std::string* image = nullptr;
   std::uint64_t image_offset = 0;
@@ -132,6 +134,9 @@ class FunctionLowering {
 
   // --- lvalues (lvalues.cpp)
   LValue lvalue(const clang::Expr* expr, PlaceUse use = PlaceUse::Access);
+  LValue place_of(const clang::Expr* expr, PlaceUse use);  // without the conditions of the relaxed program
+  Term read_valid(const LValue& place);
+  void write_valid(const LValue& place, Term value);
   Term dereferenced(const clang::Expr* pointer, PlaceUse use);  // the address of the place *pointer
   LValue object_lvalue(Object object, clang::QualType type);
   LValue member(const clang::MemberExpr* expr, PlaceUse use);
@@ -354,6 +359,8 @@ class FunctionLowering {
   std::vector<JumpTarget> breaks_, continues_;
   std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
+  std::vector<Term> index_conditions_;  // in the relaxed program, of the places that are being formed
+  unsigned places_formed_ = 0;
   std::vector<Term> later_checks_;       // of the place that is being formed for a later access
   VariableId result_address_ = none_id;  // where a returned aggregate goes
   const clang::FunctionDecl* function_ = nullptr;

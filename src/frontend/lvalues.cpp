@@ -51,6 +51,19 @@ Term FunctionLowering::dereferenced(const clang::Expr* pointer, PlaceUse use) {
 }
 
 LValue FunctionLowering::lvalue(const clang::Expr* expr, PlaceUse use) {
+  if (!goes_on_at_undefined()) return place_of(expr, use);
+  const std::size_t mark = index_conditions_.size();
+  ++places_formed_;
+  LValue place = place_of(expr, use);
+  --places_formed_;
+  if (place.valid) index_conditions_.push_back(place.valid);
+  const Term valid = terms().conjunction(std::span(index_conditions_).subspan(mark));
+  place.valid = valid.is_true() ? Term() : valid;
+  index_conditions_.resize(mark);
+  return place;
+}
+
+LValue FunctionLowering::place_of(const clang::Expr* expr, PlaceUse use) {
   expr = expr->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(expr)) return decl_ref(ref);
   if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(expr)) return member(access, use);
@@ -131,15 +144,20 @@ void FunctionLowering::check_index(const clang::Expr* base, Term position, Scala
   if (length <= Integer(1) && !llvm::isa<clang::DeclRefExpr>(decayed->IgnoreParens())) return;
   Term inside = terms().truth();
   if (index_type.is_signed) inside = encoding().compare(Comparison::Ge, position, constant(0, index_type), index_type);
+  const bool relaxed = goes_on_at_undefined();
+  if (relaxed && use == PlaceUse::Address) return;
   if (length <= index_type.high()) {
-    const Comparison below = use == PlaceUse::Access ? Comparison::Lt : Comparison::Le;
+    const Comparison below = relaxed || use == PlaceUse::Access ? Comparison::Lt : Comparison::Le;
     const Term end = constant(length, index_type);
     const Term fits = encoding().compare(below, position, end, index_type);
     inside = terms().conjunction(inside, fits);
-    if (use == PlaceUse::LaterAccess)
+    if (use == PlaceUse::LaterAccess && !relaxed)
       later_checks_.push_back(encoding().compare(Comparison::Ne, position, end, index_type));
   }
-  check(inside, Undefined::OutOfBounds);
+  if (relaxed)
+    index_conditions_.push_back(inside);
+  else
+    check(inside, Undefined::OutOfBounds);
 }
 
 LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use) {
@@ -182,6 +200,8 @@ LValue FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* expr
 }
 
 Term FunctionLowering::address_of(const LValue& place) {
+  // What is reached from an invalid place is no valid place either.
+  if (place.valid && places_formed_ > 0) index_conditions_.push_back(place.valid);
   if (place.kind == LValue::Kind::Memory) return place.address;
   return unmodelled_value("address of a register variable or bit-field", encoding().pointer_type());
 }
@@ -193,6 +213,23 @@ Term FunctionLowering::load(Term address, ScalarType type) {
 }
 
 Term FunctionLowering::read(const LValue& place) {
+  const bool is_object = TypeMap::is_aggregate(place.type) || place.type->isFunctionType();
+  if (!place.valid || is_object) return read_valid(place);
+  const ScalarType type = scalar(place.type);
+  const VariableId result = temporary(type, "load");
+  const LocationId good = new_location(), bad = new_location(), join = new_location();
+  split(place.valid, good, bad);
+  current_ = good;
+  emit(Assign{result, read_valid(place)});
+  connect(join);
+  current_ = bad;
+  emit(Havoc{result, Input{InputKind::Uninitialised, undefined_value_name, type, {}, {}}});
+  connect(join);
+  current_ = join;
+  return module_.program().symbol(result);
+}
+
+Term FunctionLowering::read_valid(const LValue& place) {
   switch (place.kind) {
     case LValue::Kind::Variable:
       return module_.program().symbol(place.variable);
@@ -207,6 +244,16 @@ Term FunctionLowering::read(const LValue& place) {
 }
 
 void FunctionLowering::write(const LValue& place, Term value) {
+  if (!place.valid) return write_valid(place, value);
+  const LocationId good = new_location(), join = new_location();
+  split(place.valid, good, join);
+  current_ = good;
+  write_valid(place, value);
+  connect(join);
+  current_ = join;
+}
+
+void FunctionLowering::write_valid(const LValue& place, Term value) {
   if (place.image && write_to_image(place, value)) return;
   switch (place.kind) {
     case LValue::Kind::Variable:
@@ -240,6 +287,11 @@ LValue FunctionLowering::assigned_place(const clang::Expr* expr, const clang::Ex
 
 LValue FunctionLowering::stable_place(LValue place, const clang::Expr* later) {
   if (place.kind != LValue::Kind::Variable) place.address = stable(place.address, encoding().pointer_type(), later);
+  if (place.valid) {
+    const ScalarType boolean = ScalarType::boolean();
+    const Term valid = encoding().from_truth(place.valid, boolean);
+    place.valid = encoding().truth(stable(valid, boolean, later), boolean);
+  }
   return place;
 }
 

@@ -350,8 +350,13 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
     const LValue place = assigned_place(lhs, rhs, may_access);
     const Term from = aggregate(rhs);
     check(may_access, Undefined::OutOfBounds);
+    const LocationId good = new_location(), join = new_location();
+    split(place.valid ? place.valid : terms().truth(), good, join);
+    current_ = good;
     emit(
         Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
+    connect(join);
+    current_ = join;
     return place.address;
   }
   const ScalarType type = type_of(lhs);
