@@ -239,7 +239,7 @@ class Replayer {
 
   RunResult along_path(RunObserver* observer) const {
     RunOptions options = run_options(budget_, AddressOrder::Ascending);
-    if (counterexample_.is_whole) options.max_steps = counterexample_.path.size() + 1;
+    if (counterexample_.is_whole) options.max_steps = step_factor * counterexample_.path.size() + spare_steps;
     options.observer = observer;
     CounterexampleInputs inputs(counterexample_);
     return warrant::run(reference_, inputs, options);

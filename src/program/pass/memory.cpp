@@ -248,9 +248,9 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
 }
 
 // Where constant and other blocks share a region, the write is taken for one to the others: the replay of a
-// counterexample sees what it is.
+// counterexample sees what it is. In the relaxed program it has its effect, as for objects on a real stack.
 bool MemoryResolver::check_write(const Place& place, Term bytes) {
-  if (!is_constant(place.region)) return true;
+  if (!is_constant(place.region) || inlined_.at_undefined == AtUndefined::GoesOn) return true;
   const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
   return require(nothing, [] {}, Undefined::ConstantWrite);
 }
