@@ -6,7 +6,8 @@
 cmake_minimum_required(VERSION 3.25)
 
 function(warrant_embedded_paths root result)
-  file(GLOB_RECURSE paths ${ARGN} RELATIVE ${root} ${root}/include/*.h ${root}/models/*.h ${root}/models/*.c)
+  file(GLOB_RECURSE paths ${ARGN} RELATIVE ${root} ${root}/include/*.h ${root}/models/*.h ${root}/models/*.c
+       ${root}/library_functions.txt)
   list(SORT paths)
   set(${result} ${paths} PARENT_SCOPE)
 endfunction()

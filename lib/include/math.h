@@ -96,6 +96,7 @@ int isnanl(long double x);
   type sin##suffix(type x);                                \
   type sinh##suffix(type x);                               \
   type sqrt##suffix(type x);                               \
+  void sincos##suffix(type x, type *sine, type *cosine);   \
   type tan##suffix(type x);                                \
   type tanh##suffix(type x);                               \
   type tgamma##suffix(type x);                             \

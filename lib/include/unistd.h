@@ -50,6 +50,8 @@ pid_t fork(void);
 int execv(const char *path, char *const arguments[]);
 int execvp(const char *file, char *const arguments[]);
 void _exit(int status) __attribute__((__noreturn__));
+int rmdir(const char *name);
+void swab(const void *from, void *to, ssize_t n);
 unsigned sleep(unsigned seconds);
 int usleep(useconds_t microseconds);
 unsigned alarm(unsigned seconds);

@@ -10,8 +10,8 @@
 // models: modff modfl nan nanf nanl nearbyint nearbyintf nearbyintl nextafter nextafterf nextafterl nexttoward
 // models: nexttowardf nexttowardl pow powf powl remainder remainderf remainderl remquo remquof remquol rint rintf
 // models: rintl round roundeven roundevenf roundevenl roundf roundl scalbln scalblnf scalblnl scalbn scalbnf scalbnl
-// models: signbit sin sinf sinh sinhf sinhl sinl sqrt sqrtf sqrtl tan tanf tanh tanhf tanhl tanl tgamma tgammaf
-// models: tgammal trunc truncf truncl
+// models: signbit sin sincos sincosf sincosl sinf sinh sinhf sinhl sinl sqrt sqrtf sqrtl tan tanf tanh tanhf tanhl
+// models: tanl tgamma tgammaf tgammal trunc truncf truncl
 //
 // math.h for float, double and long double; see math_functions.h.
 #include <math.h>

@@ -343,6 +343,12 @@ REAL NAME(cos)(REAL x) {
   return NAME(warrant_oscillation)();
 }
 
+void NAME(sincos)(REAL x, REAL *sine, REAL *cosine) {
+  REAL first = NAME(sin)(x), second = NAME(cos)(x);
+  *sine = first;
+  *cosine = second;
+}
+
 REAL NAME(tan)(REAL x) {
   if (IS_INF(x)) return x - x;
   if (x == 0 || IS_NAN(x)) return x;

@@ -1,6 +1,6 @@
-// models: abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
-// models: lrand48 memalign posix_memalign qsort rand rand_r random realloc reallocarray srand srand48 srandom strtod
-// models: strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax
+// models: __warrant_out_of_memory abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
+// models: lrand48 memalign posix_memalign qsort qsort_r rand rand_r random realloc reallocarray srand srand48 srandom
+// models: strtod strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -21,18 +21,22 @@ void *reallocarray(void *block, size_t count, size_t size) {
   return __warrant_reallocate(block, count * size);
 }
 
-static void *warrant_allocate_aligned(size_t alignment, size_t size) {
-  void *block = __warrant_allocate(size, 0);
-  __warrant_assume((uintptr_t)block % alignment == 0);
-  return block;
-}
+// Called where malloc and its kind have no block to give.
+void __warrant_out_of_memory(void) { errno = ENOMEM; }
 
-void *aligned_alloc(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+// These are for calls through pointers: where they are called by name, the alignment is mostly a constant.
 
-void *memalign(size_t alignment, size_t size) { return warrant_allocate_aligned(alignment, size); }
+void *aligned_alloc(size_t alignment, size_t size) { return __warrant_allocate_aligned(alignment, size); }
+
+void *memalign(size_t alignment, size_t size) { return __warrant_allocate_aligned(alignment, size); }
+
+void *valloc(size_t size) { return __warrant_allocate_aligned(4096, size); }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  *block = warrant_allocate_aligned(alignment, size);
+  if (alignment < sizeof(void *)) return EINVAL;
+  void *made = __warrant_allocate_aligned(alignment, size);
+  if (made == NULL) return ENOMEM;
+  *block = made;
   return 0;
 }
 
@@ -228,6 +232,23 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
   for (size_t i = 1; i < count; i++) {
     size_t place = i;
     while (place > 0 && compare(elements + (place - 1) * size, elements + i * size) > 0) place--;
+    if (place != i) {
+      __warrant_copy(moved, elements + i * size, size);
+      __warrant_copy(elements + (place + 1) * size, elements + place * size, (i - place) * size);
+      __warrant_copy(elements + place * size, moved, size);
+    }
+  }
+  __warrant_free(moved);
+}
+
+void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
+             void *argument) {
+  if (count < 2 || size == 0) return;
+  char *elements = base;
+  char *moved = __warrant_allocate(size, 0);
+  for (size_t i = 1; i < count; i++) {
+    size_t place = i;
+    while (place > 0 && compare(elements + (place - 1) * size, elements + i * size, argument) > 0) place--;
     if (place != i) {
       __warrant_copy(moved, elements + i * size, size);
       __warrant_copy(elements + (place + 1) * size, elements + place * size, (i - place) * size);

@@ -1,6 +1,7 @@
-// models: bcmp bcopy bzero ffs ffsl ffsll index memccpy memchr memcmp memmem mempcpy memrchr rawmemchr rindex stpcpy
-// models: stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup strlen strncasecmp
-// models: strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm
+// models: bcmp bcopy bzero explicit_bzero ffs ffsl ffsll index memccpy memchr memcmp memmem mempcpy memrchr
+// models: memset_explicit rawmemchr rindex stpcpy stpncpy strcasecmp strcasestr strcat strchr strchrnul strcmp strcoll
+// models: strcpy strcspn strdup strerror strlcat strlcpy strlen strncasecmp strncat strncmp strncpy strndup strnlen
+// models: strpbrk strrchr strsep strsignal strspn strstr strtok strtok_r strxfrm
 //
 // Characters are compared as unsigned char, and comparisons return the difference of the first two characters that
 // differ, as common C libraries do. The locale is "C".
@@ -54,6 +55,34 @@ void *memccpy(void *to, const void *from, int c, size_t n) {
 void bcopy(const void *from, void *to, size_t n) { __warrant_copy(to, from, n); }
 
 void bzero(void *to, size_t n) { __warrant_fill(to, 0, n); }
+
+void explicit_bzero(void *to, size_t n) { __warrant_fill(to, 0, n); }
+
+void *memset_explicit(void *to, int byte, size_t n) {
+  __warrant_fill(to, byte, n);
+  return to;
+}
+
+// Copies what fits, with a terminating null character if there is room for one; the length that would be needed.
+size_t strlcpy(char *to, const char *from, size_t n) {
+  size_t length = warrant_length(from);
+  if (n > 0) {
+    size_t copied = length < n ? length : n - 1;
+    __warrant_copy(to, from, copied);
+    to[copied] = '\0';
+  }
+  return length;
+}
+
+size_t strlcat(char *to, const char *from, size_t n) {
+  size_t start = warrant_length_within(to, n), length = warrant_length(from);
+  if (start < n) {
+    size_t copied = length < n - start ? length : n - start - 1;
+    __warrant_copy(to + start, from, copied);
+    to[start + copied] = '\0';
+  }
+  return start + length;
+}
 
 char *stpcpy(char *to, const char *from) {
   while (*from != '\0') *to++ = *from++;
@@ -333,3 +362,22 @@ int ffs(int value) { return warrant_first_set((unsigned)value); }
 int ffsl(long value) { return warrant_first_set((unsigned long)value); }
 
 int ffsll(long long value) { return warrant_first_set((unsigned long long)value); }
+
+// Texts of messages: any.
+
+static char *warrant_message(void) {
+  size_t length = __warrant_nondet_uint() % 256;
+  char *message = __warrant_allocate(length + 1, 0);
+  message[length] = '\0';
+  return message;
+}
+
+char *strerror(int error) {
+  (void)error;
+  return warrant_message();
+}
+
+char *strsignal(int signal) {
+  (void)signal;
+  return warrant_message();
+}

@@ -4,8 +4,10 @@
 
 #include <stddef.h>
 
-// Memory. Blocks come from the heap and are never refused; copying works for overlapping ranges.
+// Memory. Blocks come from the heap and are refused only if they are larger than PTRDIFF_MAX; copying works for
+// overlapping ranges.
 void *__warrant_allocate(size_t size, int zero);
+void *__warrant_allocate_aligned(size_t alignment, size_t size);
 void *__warrant_reallocate(void *block, size_t size);
 void __warrant_free(void *block);
 void __warrant_copy(void *to, const void *from, size_t size);

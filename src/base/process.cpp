@@ -1,6 +1,7 @@
 #include "base/process.h"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -63,14 +64,30 @@ void limit(int resource, std::uint64_t value) {
   setrlimit(static_cast<__rlimit_resource_t>(resource), &bound);
 }
 
+// The child keeps its standard descriptors and the given ones.
+void close_other_descriptors(const std::vector<int>& kept) {
+  if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
+    const long end = sysconf(_SC_OPEN_MAX);
+    for (int number = STDERR_FILENO + 1; number < end; ++number) fcntl(number, F_SETFD, FD_CLOEXEC);
+  }
+  for (const int number : kept) fcntl(number, F_SETFD, 0);
+}
+
 // In the child, between fork and exec: only calls that are safe there.
 [[noreturn]] void become(const ProcessRequest& request, char* const* arguments, int input, int output, int error,
                          int failure) {
   setpgid(0, 0);
+  if (request.user && geteuid() == 0) {
+    setgroups(0, nullptr);
+    if (setresgid(*request.user, *request.user, *request.user) == 0) [[maybe_unused]]
+      const int same_user = setresuid(*request.user, *request.user, *request.user);
+  }
+  // After the change of the user, which would undo it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(error, STDERR_FILENO);
+  close_other_descriptors(request.descriptors);
   const ProcessLimits& limits = request.limits;
   limit(RLIMIT_CORE, 0);
   if (limits.cpu_seconds) limit(RLIMIT_CPU, *limits.cpu_seconds);
@@ -106,29 +123,6 @@ void pump_input(Descriptor& to, const std::string& text, std::size_t& written) {
   if (count < 0 || written == text.size()) to.close();
 }
 
-// Feeds and reads the process until its outputs end. False: the time is up.
-bool communicate(const ProcessRequest& request, ProcessResult& result, Descriptor& input, Descriptor& output,
-                 Descriptor& error) {
-  const auto start = Clock::now();
-  std::size_t written = 0;
-  if (request.input.empty()) input.close();
-  while (output.is_open() || error.is_open()) {
-    int wait = -1;
-    if (request.limits.wall_seconds) {
-      const double used = std::chrono::duration<double>(Clock::now() - start).count();
-      if (used >= *request.limits.wall_seconds) return false;
-      wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
-    }
-    // A closed end has descriptor -1, which poll passes over.
-    std::array<pollfd, 3> ends{{{output.get(), POLLIN, 0}, {error.get(), POLLIN, 0}, {input.get(), POLLOUT, 0}}};
-    if (poll(ends.data(), ends.size(), wait) < 0 && errno != EINTR) return false;
-    if (output.is_open() && ends[0].revents != 0) pump_output(output, result.output, request.limits.output_bytes);
-    if (error.is_open() && ends[1].revents != 0) pump_output(error, result.error, request.limits.output_bytes);
-    if (input.is_open() && ends[2].revents != 0) pump_input(input, request.input, written);
-  }
-  return true;
-}
-
 // The fields of /proc/PID/stat behind the name, which may contain anything.
 std::vector<std::string> stat_fields(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -158,6 +152,51 @@ std::vector<pid_t> tree_of(pid_t process) {
   for (std::size_t next = 0; next < tree.size(); ++next)
     for (const pid_t child : children_of(tree[next])) tree.push_back(child);
   return tree;
+}
+
+// Bytes that belong to the processes alone: what they share with files does not count.
+std::uint64_t tree_memory(pid_t process) {
+  static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t pages = 0;
+  for (const pid_t member : tree_of(process)) {
+    std::ifstream file("/proc/" + std::to_string(member) + "/statm");
+    std::uint64_t size = 0, resident = 0, shared = 0;
+    if (file >> size >> resident >> shared && resident > shared) pages += resident - shared;
+  }
+  return pages * page;
+}
+
+constexpr int memory_poll_milliseconds = 25;
+
+enum class Communication : std::uint8_t { Finished, TimedOut, OutOfMemory };
+
+// Feeds and reads the process until its outputs end.
+Communication communicate(const ProcessRequest& request, pid_t process, ProcessResult& result, Descriptor& input,
+                          Descriptor& output, Descriptor& error) {
+  const auto start = Clock::now();
+  std::size_t written = 0;
+  if (request.input.empty()) input.close();
+  while (output.is_open() || error.is_open()) {
+    int wait = -1;
+    if (request.limits.wall_seconds) {
+      const double used = std::chrono::duration<double>(Clock::now() - start).count();
+      if (used >= *request.limits.wall_seconds) return Communication::TimedOut;
+      wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
+    }
+    if (const auto bound = request.limits.tree_memory_bytes) {
+      if (tree_memory(process) > *bound) return Communication::OutOfMemory;
+      // Of what the process does not wait for, nothing is known at the end.
+      result.cpu_seconds = std::max(result.cpu_seconds, tree_cpu_seconds(process));
+      wait = wait < 0 ? memory_poll_milliseconds : std::min(wait, memory_poll_milliseconds);
+    }
+    // A closed end has descriptor -1, which poll passes over.
+    std::array<pollfd, 3> ends{{{output.get(), POLLIN, 0}, {error.get(), POLLIN, 0}, {input.get(), POLLOUT, 0}}};
+    if (poll(ends.data(), ends.size(), wait) < 0 && errno != EINTR) return Communication::TimedOut;
+    if (output.is_open() && ends[0].revents != 0) pump_output(output, result.output, request.limits.output_bytes);
+    if (error.is_open() && ends[1].revents != 0) pump_output(error, result.error, request.limits.output_bytes);
+    if (input.is_open() && ends[2].revents != 0) pump_input(input, request.input, written);
+  }
+  return Communication::Finished;
 }
 
 }  // namespace
@@ -190,21 +229,23 @@ ProcessResult run_process(const ProcessRequest& request) {
 
   // A process that ends without reading its input must not end this one.
   const auto old_handler = signal(SIGPIPE, SIG_IGN);
-  const bool in_time = communicate(request, result, input.write, output.read, error.read);
+  const Communication communication = communicate(request, child, result, input.write, output.read, error.read);
   signal(SIGPIPE, old_handler);
-  if (!in_time) kill(-child, SIGKILL);
+  if (communication != Communication::Finished) kill(-child, SIGKILL);
 
   int status = 0;
   rusage usage{};
   while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
   }
   kill(-child, SIGKILL);
-  result.cpu_seconds = warrant::cpu_seconds(usage);
+  result.cpu_seconds = std::max(result.cpu_seconds, warrant::cpu_seconds(usage));
   int problem = 0;
   if (read(failure.read.get(), &problem, sizeof problem) == sizeof problem) {
     result.status = problem;
-  } else if (!in_time) {
+  } else if (communication == Communication::TimedOut) {
     result.end = ProcessResult::End::TimedOut;
+  } else if (communication == Communication::OutOfMemory) {
+    result.end = ProcessResult::End::OutOfMemory;
   } else if (WIFSIGNALED(status)) {
     result.end = ProcessResult::End::Signalled;
     result.status = WTERMSIG(status);
@@ -219,7 +260,9 @@ std::optional<std::string> find_program(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "/usr/bin:/bin");
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string candidate = (folder.empty() ? "." : folder) + "/" + name;
+    // What lies in the current folder, perhaps beside an unknown program, is not what was meant.
+    if (!folder.starts_with('/')) continue;
+    const std::string candidate = folder + "/" + name;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return std::nullopt;

@@ -15,6 +15,7 @@ struct ProcessLimits {
   std::optional<double> wall_seconds;
   std::optional<unsigned> cpu_seconds;  // of each process
   std::optional<std::uint64_t> memory_bytes;
+  std::optional<std::uint64_t> tree_memory_bytes;   // of the process and its descendants; more ends them
   std::optional<std::uint64_t> file_bytes;          // of each file that is written
   std::size_t output_bytes = std::size_t{1} << 20;  // what is kept of each output; the rest is read and dropped
 };
@@ -23,11 +24,13 @@ struct ProcessRequest {
   std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
   std::string input;                 // for standard input
   std::string directory;             // to run in; empty: the current one
+  std::vector<int> descriptors;      // open in the process under the same numbers; all others are closed
+  std::optional<uid_t> user;         // to become, user and group, if this process may
   ProcessLimits limits;
 };
 
 struct ProcessResult {
-  enum class End : std::uint8_t { Exited, Signalled, TimedOut, NotStarted };
+  enum class End : std::uint8_t { Exited, Signalled, TimedOut, OutOfMemory, NotStarted };
   End end = End::NotStarted;
   int status = 0;  // the exit status, the signal, or the error number
   std::string output, error;
@@ -38,7 +41,7 @@ struct ProcessResult {
 // Waits for the end. The process leads a group of its own, which is killed at the end, and dies with the caller.
 ProcessResult run_process(const ProcessRequest& request);
 
-// The full name of a program in PATH.
+// The full name of a program in PATH, of whose folders those count that are given in full.
 std::optional<std::string> find_program(const std::string& name);
 
 // CPU time used by a process, its descendants that live, and those that it has waited for.

@@ -54,7 +54,10 @@ void write_message(int descriptor, std::string message) {
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   const rlim_t bytes = virtual_bytes() + limits.memory_bytes;
-  const rlimit memory{bytes, bytes};
+  // Only for this process: an emulator that it starts may reserve more, and is limited in another way.
+  rlimit memory{};
+  getrlimit(RLIMIT_AS, &memory);
+  memory.rlim_cur = std::min(bytes, memory.rlim_max);
   setrlimit(RLIMIT_AS, &memory);
   int status = 0;
   try {

@@ -32,7 +32,16 @@ struct ProgramSource {
   std::string path;                            // of the C file
   std::string error_function = "reach_error";  // of the property
   FrontendOptions options;
+  std::vector<std::string> files_read;  // the C file, the task and the property
 };
+
+// A file that an option names to be written; an empty path: the option was not given.
+struct OutputFile {
+  std::string option, path;
+};
+
+// Throws UserError if an output is one of the inputs, or two are one file.
+void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs);
 
 // The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D.
 class ProgramOptions {

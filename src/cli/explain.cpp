@@ -139,7 +139,8 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       return false;
     const auto work = [&](const ExplainRequest& chosen, MessageListener& to) {
       Explanation explanation = explain(reference, lowered, chosen, to);
-      for (const Assumption& assumption : lowered.assumptions) explanation.assumptions.push_back(assumption.text);
+      for (const Assumption& assumption : reference.program.assumptions)
+        explanation.assumptions.push_back(assumption.text);
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")
@@ -157,6 +158,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
 
 int explain_command(const ExplainCommand& command) {
   const ProgramSource source = command.program.source();
+  check_outputs(source, {{"--json", command.json_file}, {"--smtlib", command.smtlib_file}});
   const ExplainRequest request = make_request(command, source);
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};

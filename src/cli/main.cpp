@@ -1,4 +1,5 @@
 // The command line: parses it, runs the chosen command, and turns exceptions into one line and an exit status.
+#include <cstdio>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -55,6 +56,8 @@ int parse_and_run(int argc, char** argv) {
   }
   int status = exit_bad_input;
   run_on_big_stack([&] { status = action(); });
+  // Nobody has seen a result that could not be written.
+  if (!std::cout.flush() || std::ferror(stdout) != 0) return complain("standard output cannot be written");
   return status;
 }
 

@@ -1,14 +1,13 @@
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <sstream>
 
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "cli/command.h"
+#include "evidence/native_source.h"
 #include "frontend/property.h"
 #include "frontend/task.h"
 #include "program/pass/pipeline.h"
@@ -17,14 +16,24 @@ namespace warrant {
 
 namespace {
 
-void check_readable(const std::string& path) {
-  std::error_code error;
-  auto status = std::filesystem::status(path, error);
-  if (std::filesystem::is_directory(status)) throw UserError(path + ": is a directory, not a C file");
-  errno = 0;
-  if (!std::filesystem::exists(status) || !std::ifstream(path).good()) {
-    throw UserError(fmt::format("{}: cannot read the file: {}", path, std::strerror(errno == 0 ? ENOENT : errno)));
+// A name that no compiler takes for an option or for a file of options.
+std::string plain_name(const std::string& path) {
+  return path.starts_with('-') || path.starts_with('@') ? "./" + path : path;
+}
+
+void check_macros(const std::vector<std::string>& defines) {
+  for (const std::string& define : defines)
+    if (!is_macro_definition(define))
+      throw UserError(fmt::format("-D {}: not a macro definition NAME or NAME=VALUE in one line", define));
+}
+
+std::vector<std::string> full_names(const std::vector<std::string>& directories) {
+  std::vector<std::string> names;
+  for (const std::string& directory : directories) {
+    if (directory.empty()) throw UserError("-I: the name of the directory is empty");
+    names.push_back(plain_name(directory));
   }
+  return names;
 }
 
 }  // namespace
@@ -62,30 +71,50 @@ std::optional<Arithmetic> ProgramOptions::arithmetic() const {
 ProgramSource ProgramOptions::source() const {
   ProgramSource source;
   FrontendOptions& options = source.options;
-  source.path = file_;
+  source.path = plain_name(file_);
   std::optional<std::string> property = property_;
-  check_readable(file_);
+  source.files_read.push_back(file_);
   if (is_task_file(file_)) {
     Task task = read_task(file_);
-    source.path = task.file;
+    source.path = plain_name(task.file);
+    source.files_read.push_back(task.file);
     options.data_model = task.data_model;
     if (!property) property = task.property_file;
-    check_readable(source.path);
   }
   if (data_model_) options.data_model = *data_model_;
   if (property) {
+    source.files_read.push_back(*property);
     source.error_function = read_property(*property).error_function;
     options.error_functions = {source.error_function};
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
-  options.include_directories = include_directories_;
+  check_macros(defines_);
+  options.include_directories = full_names(include_directories_);
   options.defines = defines_;
+  read_regular_file(source.path);  // for its complaints, before any work
   return source;
 }
 
 Program ProgramOptions::load(TermManager& terms) const {
   const ProgramSource read = source();
   return lower_file(read.path, read.options, terms);
+}
+
+void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs) {
+  std::vector<OutputFile> seen;
+  for (const OutputFile& output : outputs) {
+    std::error_code problem;
+    const auto status = std::filesystem::status(output.path, problem);
+    const bool is_plain = std::filesystem::is_regular_file(status) || !std::filesystem::exists(status);
+    if (output.path.empty() || !is_plain) continue;
+    for (const std::string& input : source.files_read)
+      if (is_same_file(input, output.path))
+        throw UserError(fmt::format("{} {}: would overwrite an input", output.option, output.path));
+    for (const OutputFile& other : seen)
+      if (is_same_file(other.path, output.path))
+        throw UserError(fmt::format("{} and {} name the same file: {}", other.option, output.option, output.path));
+    seen.push_back(output);
+  }
 }
 
 std::vector<std::string> pass_names(const std::string& list) {

@@ -62,7 +62,8 @@ class UserInputs : public ListedInputs {
 
 Value parse_input(const std::string& text) {
   if (auto integer = Integer::parse(text)) return *integer;
-  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'') return Integer(static_cast<int>(text[1]));
+  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'')
+    return Integer(static_cast<signed char>(text[1]));
   bool negative = text.starts_with('-');
   std::string digits = negative ? text.substr(1) : text;
   if (digits.starts_with("0x") || digits.starts_with("0X")) {
@@ -107,6 +108,7 @@ int run_command(const RunCommand& command) {
   RunOptions options;
   if (command.max_steps) options.max_steps = *command.max_steps;
   options.max_seconds = command.time_limit;
+  options.keeps_inputs = false;
 
   LineKeeper keeper(*std::cout.rdbuf());
   std::ostream output(&keeper);

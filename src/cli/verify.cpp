@@ -44,6 +44,9 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.turns = command.choice.turns();
   for (const auto& [name, value] : command.choice.engine_options) known.options.emplace_back(name, value);
   request.source = command.program.source();
+  check_outputs(
+      request.source,
+      {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file}});
   request.arithmetic = command.program.arithmetic();
   request.cpu_seconds = parse_time("--time-limit", command.time_limit);
   request.seed = command.choice.seed;
@@ -227,7 +230,10 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->type_name("FILE");
   verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, too");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
-  verify->add_option("--native-replay", command->native_replay, "compile and run a counterexample: on or off")
+  verify
+      ->add_option(
+          "--native-replay", command->native_replay,
+          "compile and run the program, in a sandbox: on a counterexample, and on inputs against a proof; on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command->choice.add_to(*verify);

@@ -17,8 +17,10 @@
 #include "cli/native_program.h"
 #include "cli/relaxed_search.h"
 #include "evidence/harness.h"
+#include "evidence/native_attack.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
+#include "evidence/toolchain.h"
 #include "evidence/trace_completion.h"
 #include "evidence/trial_runs.h"
 #include "logic/print.h"
@@ -114,6 +116,7 @@ class Job {
   Attempt certify(const PassResult& passed, const Safe& safe);
   Attempt certify(const PassResult& passed, const Unsafe& unsafe);
   Attempt certify(const Counterexample& counterexample, const Budget& budget, const RunResult* known_run = nullptr);
+  Attempt attack_outside();
   std::optional<RunShare> next_runs();
   Attempt try_runs(const RunShare& share);
   Attempt replay_outside(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
@@ -146,6 +149,7 @@ class Job {
   std::optional<Unknown> guessed_;
   bool has_no_other_error_ = false;
   bool is_undefined_free_ = false;  // the check of the proof has excluded undefined behaviour as well
+  bool readings_differ_ = false;    // the compiled program reaches an error that a proof excludes
   bool has_glanced_ = false, has_run_ = false, has_run_long_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
@@ -251,7 +255,32 @@ Job::Attempt Job::certify(const PassResult& passed, const Safe& safe) {
     const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;
     result_.witness = correctness_witness(task, loop_invariants(witness_program(), proof, held, task));
   }
-  return std::nullopt;
+  return attack_outside();
+}
+
+// Runs of the compiled program against a TRUE. Unknown only if one of them reaches the error.
+Job::Attempt Job::attack_outside() {
+  Verification& verification = result_.verification;
+  if (!request_.native_replay) {
+    verification.checked.emplace_back("native runs: none, --native-replay is off");
+    return std::nullopt;
+  }
+  VerifyResult early = result_;
+  early.verification.checked.emplace_back("native runs: none, out of time");
+  listener_.preliminary(early);
+  statistics_.progress("running the compiled program");
+  const NativeAttackOptions options{request_.seed, process_cpu_seconds()};
+  NativeAttack attack = attack_natively(native_program(request_.source), work_->lowered, whole_, options);
+  statistics_.set("native_runs", attack.runs);
+  statistics_.set("native_seconds", attack.cpu_seconds);
+  verification.checked.push_back(std::move(attack.report));
+  if (!attack.contradiction) return std::nullopt;
+  verification.certified = false;
+  for (const ReadInput& read : attack.contradiction->inputs)
+    verification.inputs.push_back({read.input.name, "nondet", to_string(read.value), ""});
+  // Another proof would be contradicted as well.
+  has_no_other_error_ = readings_differ_ = true;
+  return Unknown{UnknownReason::ProofRejected, attack.contradiction->explanation};
 }
 
 // Each place once, in the order of the program.
@@ -376,8 +405,8 @@ void Job::report_invariants(const Proof& proof) {
   for (const auto& [location, formula] : proof.invariants) {
     const SourceRange& range = reference().cfa().location(location).range;
     if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    std::string text =
-        replace_all(to_c(readable(formula), max_formula_length), any_index(reference().terms()).name(), "any_index");
+    const Term index = any_index(reference().terms());
+    std::string text = replace_all(to_c(readable(formula), max_formula_length), index.name(), "any_index");
     Verification::Invariant invariant{reference().sources.to_string(range), std::move(text)};
     const auto is_same = [&](const Verification::Invariant& other) {
       return other.where == invariant.where && other.formula == invariant.formula;
@@ -544,7 +573,7 @@ Job::Attempt Job::decide(Arithmetic arithmetic) {
 VerifyResult Job::undecided(const Unknown& unknown) const {
   VerifyResult result = result_;
   result.verification.verdict = Verdict::Unknown;
-  result.verification.reason = describe(unknown.reason);
+  result.verification.reason = readings_differ_ ? "readings differ" : describe(unknown.reason);
   result.verification.explanation = unknown.explanation;
   result.verification.certified = false;
   result.verification.holds.reset();
@@ -555,7 +584,9 @@ VerifyResult Job::undecided(const Unknown& unknown) const {
 void Job::report_assumptions() {
   if (!work_) return;
   std::vector<std::string>& list = result_.verification.assumptions;
-  for (const Assumption& assumption : work_->lowered.assumptions) {
+  // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
+  const bool is_lowered = !work_->reference || result_.verification.verdict == Verdict::False;
+  for (const Assumption& assumption : (is_lowered ? work_->lowered : reference()).assumptions) {
     std::string text = assumption.text;
     if (assumption.where.known()) text += " (" + work_->lowered.sources.to_string(assumption.where) + ")";
     if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));

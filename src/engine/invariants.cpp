@@ -91,12 +91,12 @@ class InvariantSearch {
     while (safe && !roots.empty()) {
       const auto [location, formula] = roots.front();
       roots.pop_front();
-      explorer_->explore(location, terms().conjunction(formula, facts(location)), land);
+      explorer_->explore(location, with_facts(location, formula), land);
     }
     if (!safe) return std::nullopt;
     Proof proof;
     for (const auto& [location, formulas] : found)
-      proof.invariants[location] = terms().conjunction(terms().disjunction(formulas), facts(location));
+      proof.invariants[location] = with_facts(location, terms().disjunction(formulas));
     return proof;
   }
 
@@ -143,9 +143,8 @@ class InvariantSearch {
     const auto found = hints_.facts.find(location);
     return found == hints_.facts.end() ? terms().truth() : terms().conjunction(found->second);
   }
-  Term conjunction(LocationId location) {
-    return terms().conjunction(terms().conjunction(candidates_[location]), facts(location));
-  }
+  Term with_facts(LocationId location, Term formula) { return terms().conjunction(formula, facts(location)); }
+  Term conjunction(LocationId location) { return with_facts(location, terms().conjunction(candidates_[location])); }
 
   // Drops the candidates that do not hold at the end of the path at hand.
   bool drop_refuted(LocationId location, SymbolicState& state, Solver& solver) {

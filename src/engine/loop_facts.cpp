@@ -115,7 +115,8 @@ class FactSearch {
     std::vector<Term> parts{terms().integer(equality.constant)};
     for (std::size_t i = 0; i < values.size(); ++i)
       parts.push_back(terms().mul(terms().integer(equality.coefficients[i]), values[i]));
-    return terms().eq(terms().add(parts), terms().integer(Integer(0)));
+    const Term sum = terms().add(parts);
+    return terms().eq(sum, terms().integer(Integer(0)));
   }
 
   Term inside(const AffineHull& hull, const std::vector<Term>& values) const {
@@ -272,7 +273,8 @@ class FactSearch {
     for (const std::vector<Integer>& sample : samples) step = Integer::gcd(step, sample[i] - samples[0][i]);
     if (step <= Integer(1) || largest_guess < step) return;
     const Integer remainder = Integer::euclidean_remainder(samples[0][i], step);
-    add(candidates, terms().eq(terms().mod(symbol, terms().integer(step)), terms().integer(remainder)));
+    const Term rest = terms().mod(symbol, terms().integer(step));
+    add(candidates, terms().eq(rest, terms().integer(remainder)));
   }
 
   // The comparisons of linear sums with constants that the program makes.

@@ -71,24 +71,29 @@ class ExpressionParser {
   }
   Typed binary(BinaryOperator op, const Typed& a, const Typed& b) const {
     const ScalarType type = common_type(a, b);
-    return {
-        encoding_.binary(op, encoding_.convert(a.value, a.type, type), encoding_.convert(b.value, b.type, type), type),
-        type};
+    const Term left = encoding_.convert(a.value, a.type, type), right = encoding_.convert(b.value, b.type, type);
+    return {encoding_.binary(op, left, right, type), type};
   }
   Typed compare(Comparison op, const Typed& a, const Typed& b) const {
     const ScalarType type = common_type(a, b);
-    return from_truth(encoding_.compare(op, encoding_.convert(a.value, a.type, type),
-                                        encoding_.convert(b.value, b.type, type), type));
+    const Term left = encoding_.convert(a.value, a.type, type), right = encoding_.convert(b.value, b.type, type);
+    return from_truth(encoding_.compare(op, left, right, type));
   }
 
   Typed disjunction() {
     Typed left = conjunction();
-    while (accept("||")) left = from_truth(terms_.disjunction(truth(left), truth(conjunction())));
+    while (accept("||")) {
+      const Term first = truth(left);
+      left = from_truth(terms_.disjunction(first, truth(conjunction())));
+    }
     return left;
   }
   Typed conjunction() {
     Typed left = equality();
-    while (accept("&&")) left = from_truth(terms_.conjunction(truth(left), truth(equality())));
+    while (accept("&&")) {
+      const Term first = truth(left);
+      left = from_truth(terms_.conjunction(first, truth(equality())));
+    }
     return left;
   }
   Typed equality() {

@@ -54,10 +54,13 @@ class ArrayStore {
   std::optional<Value> get_value(const Integer& index) const;
   void put_value(const Integer& index, Value element);
 
+  std::size_t held_bytes() const { return pages_.size() * sizeof(Page) + odd_.size() * odd_bytes; }
+
   // Extensional. Unknown elements equal nothing but themselves.
   bool equals(const ArrayStore& other) const;
 
  private:
+  static constexpr std::size_t odd_bytes = 160;  // an entry, roughly
   static constexpr unsigned page_bits = 6;
   static constexpr unsigned page_size = 1U << page_bits;
   struct Page {

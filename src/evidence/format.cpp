@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -32,10 +34,16 @@ std::string print(const std::string& format, Arguments... arguments) {
   return std::string(buffer.data(), static_cast<std::size_t>(length));
 }
 
+const Sort extended = Sort::floating(15, 64);
+
+bool has_sign(const FloatValue& value) {
+  return !value.bits().shift_right(value.sort().exponent_bits() + value.sort().significand_bits() - 1).is_zero();
+}
+
 // Exact where the host's long double has at least the 64 bits of precision and 15 of exponent that x87 has.
 long double to_long_double(const FloatValue& value) {
-  if (value.sort() != Sort::floating(15, 64)) return value.to_double();
-  if (value.is_nan()) return std::numeric_limits<long double>::quiet_NaN();
+  if (value.is_nan()) return std::copysign(std::numeric_limits<long double>::quiet_NaN(), has_sign(value) ? -1 : 1);
+  if (value.sort() != extended) return value.to_double();
   Integer bits = value.bits();
   bool negative = !bits.shift_right(78).is_zero();
   auto exponent = static_cast<int>(bits.shift_right(63).low_bits() & 0x7fff);
@@ -49,6 +57,50 @@ long double to_long_double(const FloatValue& value) {
     magnitude = std::ldexp(static_cast<long double>(fraction | std::uint64_t{1} << 63), exponent - 16383 - 63);
   }
   return negative ? -magnitude : magnitude;
+}
+
+// %La of an x87 number, all of whose significand's four leading bits stand before the point. The host's printf does so
+// only if its own long double is x87's.
+std::string hexadecimal(const Conversion& conversion, const FloatValue& value) {
+  const Integer bits = value.bits();
+  const auto biased = static_cast<int>(bits.shift_right(63).low_bits() & 0x7fff);
+  unsigned __int128 digits = bits.low_bits() & (~std::uint64_t{0} >> 1);
+  if (biased != 0) digits |= std::uint64_t{1} << 63;
+  int exponent = value.is_zero() ? 0 : std::max(biased, 1) - 16386;
+  int places = 15;
+  if (conversion.precision && *conversion.precision < places) {
+    const int dropped = 4 * (places - *conversion.precision);
+    const unsigned __int128 rest = digits & ((std::uint64_t{1} << dropped) - 1),
+                            half = std::uint64_t{1} << (dropped - 1);
+    digits >>= dropped;
+    if (rest > half || (rest == half && (digits & 1) != 0)) ++digits;
+    places = *conversion.precision;
+    if (digits >> 4 * places == 16) {
+      digits >>= 4;
+      exponent += 4;
+    }
+  }
+  for (; !conversion.precision && places > 0 && (digits & 15) == 0; --places) digits >>= 4;
+  std::string body = fmt::format("{:0{}x}", static_cast<std::uint64_t>(digits), places + 1);
+  const auto has = [&](char flag) { return conversion.flags.find(flag) != std::string::npos; };
+  if (places > 0 || has('#') || conversion.precision.value_or(0) > 0) body.insert(1, ".");
+  if (conversion.precision && *conversion.precision > places)
+    body.append(static_cast<std::size_t>(*conversion.precision - places), '0');
+  body += fmt::format("p{:+}", exponent);
+  std::string start = has_sign(value) ? "-0x" : has('+') ? "+0x" : has(' ') ? " 0x" : "0x";
+  const auto width = static_cast<std::size_t>(conversion.width.value_or(0)), length = start.size() + body.size();
+  const std::size_t missing = width > length ? width - length : 0;
+  if (has('-')) {
+    body.append(missing, ' ');
+  } else if (has('0')) {
+    start.append(missing, '0');
+  } else {
+    start.insert(0, missing, ' ');
+  }
+  std::string text = start + body;
+  if (conversion.letter == 'A')
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::toupper(c); });
+  return text;
 }
 
 class Formatter {
@@ -234,12 +286,14 @@ class Formatter {
     const Value& value = arguments_[next_++].value;
     const auto* datum = std::get_if<FloatValue>(&value);
     if (datum == nullptr) return false;
-    if (conversion.length == Length::LongDouble) {
+    const bool is_hexadecimal = conversion.letter == 'a' || conversion.letter == 'A';
+    if (conversion.length == Length::LongDouble && datum->sort() == extended && is_hexadecimal && !datum->is_nan() &&
+        !datum->is_infinite()) {
+      result_ += hexadecimal(conversion, *datum);
+    } else if (conversion.length == Length::LongDouble) {
       result_ += print(specification(conversion, "L"), to_long_double(*datum));
     } else if (datum->is_nan()) {
-      bool negative =
-          !datum->bits().shift_right(datum->sort().exponent_bits() + datum->sort().significand_bits() - 1).is_zero();
-      result_ += print(specification(conversion, ""), negative ? -std::fabs(std::nan("")) : std::fabs(std::nan("")));
+      result_ += print(specification(conversion, ""), std::copysign(std::nan(""), has_sign(*datum) ? -1.0 : 1.0));
     } else {
       result_ += print(specification(conversion, ""), datum->to_double());
     }

@@ -7,6 +7,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "evidence/c_type.h"
+
 namespace warrant {
 
 namespace {
@@ -16,22 +18,6 @@ struct Function {
   ScalarType type;
   std::vector<Value> values;
 };
-
-// A type with the representation; calls of functions that return it look the same to the machine.
-std::string c_type(ScalarType type) {
-  switch (type.kind) {
-    case TypeKind::Boolean:
-      return "_Bool";
-    case TypeKind::Pointer:
-      return "void *";
-    case TypeKind::Floating:
-      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "long double";
-    case TypeKind::Integer:
-      break;
-  }
-  if (type.bytes == 16) return type.is_signed ? "__int128" : "unsigned __int128";
-  return fmt::format("{}int{}_t", type.is_signed ? "" : "u", 8 * type.bytes);
-}
 
 std::string integer_constant(const Integer& value, ScalarType type) {
   if (type.bytes == 16) {
@@ -95,16 +81,13 @@ std::string error_definition(const std::string& name) {
   return fmt::format("WARRANT_ERROR void {0}(void) {{ warrant_reached(\"{0}\"); }}\n\n", name);
 }
 
-std::vector<std::string> nondet_names(const std::string& text) {
-  constexpr std::string_view prefix = "__VERIFIER_nondet_";
-  std::vector<std::string> names;
-  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
-    std::size_t end = at;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
-    std::string name = text.substr(at, end - at);
-    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-  }
-  return names;
+// Text within a C comment stays there.
+std::string for_comment(std::string text) {
+  for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/", at)) text.replace(at, 2, "* /");
+  for (std::size_t at = text.find("/*"); at != std::string::npos; at = text.find("/*", at)) text.replace(at, 2, "/ *");
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ') c = '?';
+  return text;
 }
 
 constexpr const char* prelude = R"(#include <stdint.h>
@@ -118,18 +101,39 @@ constexpr const char* prelude = R"(#include <stdint.h>
 #define WARRANT_ERROR __attribute__((weak))
 #endif
 
+#ifdef WARRANT_REPLAY
+/* Only the harness writes to what was standard output: no status or text of the program is taken for its word. */
+#include <fcntl.h>
+#include <unistd.h>
+static void warrant_says(const char *word) {
+  if (write(200, word, strlen(word)) < 0) _Exit(1);
+}
+__attribute__((constructor(101))) static void warrant_begin(void) {
+  int nowhere = open("/dev/null", O_RDWR);
+  dup2(1, 200);
+  dup2(nowhere, 1);
+  dup2(nowhere, 2);
+  warrant_says("begun");
+}
+#else
+static void warrant_says(const char *word) { (void)word; }
+#endif
+
 static void warrant_reached(const char *what) {
+  warrant_says(" reached");
   fprintf(stderr, "harness: the error is reached: %s\n", what);
   _Exit(81);
 }
 
 static void warrant_exhausted(const char *function) {
+  warrant_says(" exhausted");
   fprintf(stderr, "harness: %s is called more often than in the counterexample\n", function);
   _Exit(82);
 }
 
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
   if (!condition) {
+    warrant_says(" assumption");
     fprintf(stderr, "harness: an assumption does not hold\n");
     _Exit(83);
   }
@@ -140,6 +144,18 @@ __attribute__((weak)) void __VERIFIER_atomic_end(void) {}
 )";
 
 }  // namespace
+
+std::vector<std::string> nondet_names(const std::string& text) {
+  constexpr std::string_view prefix = "__VERIFIER_nondet_";
+  std::vector<std::string> names;
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+    std::string name = text.substr(at, end - at);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
 
 std::string harness_text(const HarnessContent& content) {
   std::vector<Function> functions;
@@ -155,7 +171,7 @@ std::string harness_text(const HarnessContent& content) {
       "     {1} -w -O0 -fwrapv -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
       "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does. "
       "*/\n",
-      content.program, content.compiler, static_cast<int>(harness_error_reached));
+      for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached));
   text += prelude;
   for (const Function& function : functions) text += definition(function);
   for (const std::string& name : nondet_names(content.program_text)) {

@@ -25,7 +25,11 @@ struct HarnessContent {
 
 // Defines every __VERIFIER_nondet function that the counterexample reads, __VERIFIER_assume, and the functions whose
 // call is the error. All definitions are weak, so that the program's own win; with WARRANT_REPLAY defined, the error
-// functions are strong (to be linked first, with -z muldefs).
+// functions are strong (to be linked first, with -z muldefs), what the program prints is dropped, and standard output
+// has one word: "reached", "exhausted", "assumption", or none.
 std::string harness_text(const HarnessContent& content);
+
+// The names in a program's text that begin with __VERIFIER_nondet_.
+std::vector<std::string> nondet_names(const std::string& text);
 
 }  // namespace warrant

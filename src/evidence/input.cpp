@@ -44,7 +44,8 @@ std::size_t RandomInputs::choose(std::size_t count) { return static_cast<std::si
 
 Integer RandomInputs::uniform(const Integer& low, const Integer& high) {
   Integer span = high - low + Integer(1);
-  Integer bits = Integer(generator_()).shift_left(64) + Integer(generator_());
+  Integer bits = Integer(generator_()).shift_left(64);
+  bits = bits + Integer(generator_());
   return low + Integer::euclidean_remainder(bits, span);
 }
 

@@ -31,7 +31,8 @@ struct RunOptions {
   std::uint64_t max_steps = UINT64_MAX;                     // edges
   std::uint64_t max_inputs = UINT64_MAX;                    // that were read, or some more
   std::optional<double> max_seconds;                        // CPU time of the process, from the start of the run
-  std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of the program's blocks, and of its stack of calls
+  std::uint64_t max_memory_bytes = std::uint64_t{2} << 30;  // of blocks; a quarter of it for calls, another for arrays
+  bool keeps_inputs = true;                                 // for the result; long runs read many
   AddressOrder address_order = AddressOrder::Ascending;
   std::ostream* trace = nullptr;  // one line per edge: place, operation, new value
   RunObserver* observer = nullptr;

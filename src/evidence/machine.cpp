@@ -60,6 +60,7 @@ Machine::Machine(const Program& program, InputSource& source, const RunOptions& 
 
 RunResult Machine::run() {
   start_ = process_cpu_seconds();
+  state_.keeps_inputs = options_.keeps_inputs;
   enter(program_.entry);
   frames_.push_back({program_.entry, nullptr, 0, false});
   while (true) {
@@ -230,10 +231,10 @@ bool Machine::take(EdgeCode& code) {
     goes_on = allocate(code, *allocating);
   } else if (std::holds_alternative<Free>(edge.operation)) {
     goes_on = release(code);
-  } else if (std::holds_alternative<Copy>(edge.operation)) {
-    goes_on = copy(code);
-  } else if (std::holds_alternative<Fill>(edge.operation)) {
-    goes_on = fill(code);
+  } else if (const auto* copying = std::get_if<Copy>(&edge.operation)) {
+    goes_on = copy(code, *copying);
+  } else if (const auto* filling = std::get_if<Fill>(&edge.operation)) {
+    goes_on = fill(code, *filling);
   } else if (const auto* printing = std::get_if<Output>(&edge.operation)) {
     goes_on = print(code, *printing);
   }
@@ -344,7 +345,7 @@ bool Machine::call(EdgeCode& code, const Call& operation) {
   const Procedure& callee = program_.procedures[operation.callee];
   ProcedureCode& callee_code = procedures_[operation.callee];
   std::size_t held = saved_.size() * sizeof(Slot) + frames_.size() * sizeof(Frame);
-  if (held > options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);
+  if (held > options_.max_memory_bytes / 4) return finish(OutOfBudget{"memory"}, code.edge->range);
 
   // The arguments are held back until the locals that they may be computed from are saved.
   std::vector<Value> wide_arguments;
@@ -426,6 +427,8 @@ bool Machine::within_budget() {
   }
   if (state_.inputs.size() > options_.max_inputs)
     return finish(OutOfBudget{"inputs"}, current_->procedure->cfa.location(location_).range);
+  if (state_.held_bytes() > options_.max_memory_bytes / 4)
+    return finish(OutOfBudget{"memory"}, current_->procedure->cfa.location(location_).range);
   return true;
 }
 
@@ -471,7 +474,8 @@ std::string describe(const RunResult& result, const Program& program) {
       return fmt::format("error reached at {} ({})", place, end.note);
     }
     std::string operator()(const Blocked& end) const {
-      return fmt::format("{} blocked at {}", end.kind == AssumeKind::Resource ? "address space" : "assume", place);
+      return fmt::format("{} at {}", end.kind == AssumeKind::Resource ? "address space exhausted" : "assume blocked",
+                         place);
     }
     std::string operator()(const UndefinedBehaviour& end) const {
       return fmt::format("undefined behaviour: {} at {}", end.description, place);

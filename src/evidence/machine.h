@@ -90,8 +90,9 @@ class Machine {
   bool store(EdgeCode& code, const Store& operation);
   bool allocate(EdgeCode& code, const Allocate& operation);
   bool release(EdgeCode& code);
-  bool copy(EdgeCode& code);
-  bool fill(EdgeCode& code);
+  bool copy(EdgeCode& code, const Copy& operation);
+  bool fill(EdgeCode& code, const Fill& operation);
+  bool may_write(const Block& block, bool initialises, const EdgeCode& code);
   bool print(EdgeCode& code, const Output& operation);
   std::optional<std::string> read_string(const OutputArgument& argument, std::size_t index,
                                          std::optional<std::size_t> max_length);

@@ -53,6 +53,10 @@ void Machine::fill_missing_bytes(Block& block, std::uint64_t address, ScalarType
   }
 }
 
+bool Machine::may_write(const Block& block, bool initialises, const EdgeCode& code) {
+  return !block.is_constant() || initialises || undefined(Undefined::ConstantWrite, block.name(), code.edge->range);
+}
+
 bool Machine::load(EdgeCode& code, const Load& operation) {
   evaluate(code);
   ScalarType type = operation.type;
@@ -81,7 +85,7 @@ bool Machine::store(EdgeCode& code, const Store& operation) {
   ScalarType type = operation.type;
   std::uint64_t address = 0;
   Block* block = accessed(code, 0, type.bytes, "write", address);
-  if (block == nullptr) return false;
+  if (block == nullptr || !may_write(*block, operation.initialises, code)) return false;
   write_scalar(block->bytes(address), operand(1), type);
   if (unsigned char* flags = block->initialised(address)) std::memset(flags, 1, type.bytes);
   return true;
@@ -95,13 +99,14 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
   if (replaces) memory_.release(automatic_[code.automatic].block);
 
   auto size = operand_address(0);
-  Block* block = nullptr;
   ++result_.blocks;
-  if (size) block = memory_.allocate(*size, operation.align, operation.lifetime, operation.content, operation.name);
-  if (block == nullptr) {
-    if (size && *size <= options_.max_memory_bytes) return finish(OutOfBudget{"memory"}, code.edge->range);
+  if (!size) return finish(Blocked{AssumeKind::Resource}, code.edge->range);
+  const auto allocated = memory_.allocate(*size, operation);
+  if (const auto* shortage = std::get_if<Shortage>(&allocated)) {
+    if (*shortage == Shortage::Budget) return finish(OutOfBudget{"memory"}, code.edge->range);
     return finish(Blocked{AssumeKind::Resource}, code.edge->range);
   }
+  Block* const block = std::get<Block*>(allocated);
   if (replaces) {
     automatic_[code.automatic].block = block;
   } else if (dies_with_frame) {
@@ -135,7 +140,7 @@ bool Machine::release(EdgeCode& code) {
   return true;
 }
 
-bool Machine::copy(EdgeCode& code) {
+bool Machine::copy(EdgeCode& code, const Copy& operation) {
   evaluate(code);
   auto size = operand_address(2);
   if (!size) return undefined(Undefined::InvalidAccess, "copy of an impossible size", code.edge->range);
@@ -145,7 +150,7 @@ bool Machine::copy(EdgeCode& code) {
   Block* source = accessed(code, 1, *size, "read", from);
   if (source == nullptr) return false;
   Block* target = accessed(code, 0, *size, "write", to);
-  if (target == nullptr) return false;
+  if (target == nullptr || !may_write(*target, operation.initialises, code)) return false;
   std::memmove(target->bytes(to), source->bytes(from), *size);
   const unsigned char* source_flags = source->initialised(from);
   unsigned char* target_flags = target->initialised(to);
@@ -159,14 +164,14 @@ bool Machine::copy(EdgeCode& code) {
   return true;
 }
 
-bool Machine::fill(EdgeCode& code) {
+bool Machine::fill(EdgeCode& code, const Fill& operation) {
   evaluate(code);
   auto size = operand_address(2);
   if (!size) return undefined(Undefined::InvalidAccess, "fill of an impossible size", code.edge->range);
   if (*size == 0) return true;
   std::uint64_t address = 0;
   Block* block = accessed(code, 0, *size, "write", address);
-  if (block == nullptr) return false;
+  if (block == nullptr || !may_write(*block, operation.initialises, code)) return false;
   std::memset(block->bytes(address), static_cast<int>(operand(1) & 0xff), *size);
   if (unsigned char* flags = block->initialised(address)) std::memset(flags, 1, *size);
   return true;

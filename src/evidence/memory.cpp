@@ -1,11 +1,24 @@
 #include "evidence/memory.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 
 namespace warrant {
+
+namespace {
+
+// What a block costs beside its bytes.
+constexpr std::uint64_t block_overhead = 192;
+
+std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) { return (value + unit - 1) / unit * unit; }
+
+// The first address that another block may have.
+std::uint64_t span_end(const Block& block) { return block.base() + block.size() + 1; }
+
+}  // namespace
 
 void Block::Release::operator()(unsigned char* bytes) const { std::free(bytes); }
 
@@ -18,16 +31,18 @@ void Block::copy_flags(std::uint64_t address, const unsigned char* flags, std::u
   std::memcpy(initialised(address), flags, count);
 }
 
-Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes)
-    : order_(order),
-      bytes_left_(max_bytes),
-      statics_{0x10000, 0x20000000},
-      stack_{0xa0000000, 0xf0000000},
-      heap_{0x20000000, 0xa0000000} {
+Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes) : order_(order), bytes_left_(max_bytes) {
+  const auto region = [order](std::uint64_t low, std::uint64_t high) {
+    return Region{low, high, order == AddressOrder::Ascending ? low : high};
+  };
   if (model == DataModel::LP64) {
-    statics_ = {0x10000, 0x1000000000};
-    heap_ = {0x1000000000, 0x600000000000};
-    stack_ = {0x600000000000, 0x7f0000000000};
+    statics_ = region(0x10000, 0x1000000000);
+    heap_ = region(0x1000000000, 0x600000000000);
+    stack_ = region(0x600000000000, 0x7f0000000000);
+  } else {
+    statics_ = region(0x10000, 0x50000000);
+    heap_ = region(0x50000000, 0xc0000000);
+    stack_ = region(0xc0000000, 0xf0000000);
   }
 }
 
@@ -42,29 +57,77 @@ Memory::Region& Memory::region_of(Lifetime lifetime) {
   }
 }
 
-Block* Memory::allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content,
-                        const std::string& name) {
-  Region& region = region_of(lifetime);
-  std::uint64_t alignment = align == 0 ? 1 : align;
+// The first address from `from` on at which the span lies between live blocks.
+std::optional<std::uint64_t> Memory::find_gap_upwards(const Region& region, std::uint64_t from, std::uint64_t span,
+                                                      std::uint64_t alignment) const {
+  std::uint64_t base = round_up(from, alignment);
+  auto after = live_.upper_bound(base);
+  if (after != live_.begin()) base = std::max(base, round_up(span_end(*std::prev(after)->second), alignment));
+  for (; base <= region.high && region.high - base >= span; ++after) {
+    if (after == live_.end() || (after->first >= base && after->first - base >= span)) return base;
+    base = std::max(base, round_up(span_end(*after->second), alignment));
+  }
+  return std::nullopt;
+}
+
+// The last address at which the span ends at `from` or before and lies between live blocks.
+std::optional<std::uint64_t> Memory::find_gap_downwards(const Region& region, std::uint64_t from, std::uint64_t span,
+                                                        std::uint64_t alignment) const {
+  std::uint64_t end = from;
+  auto after = live_.lower_bound(end);  // the first block that begins at `end` or behind it
+  while (end >= region.low && end - region.low >= span) {
+    const std::uint64_t base = (end - span) / alignment * alignment;
+    if (base < region.low) break;
+    if (after == live_.begin()) return base;
+    const Block& before = *std::prev(after)->second;
+    if (span_end(before) <= base) return base;
+    end = before.base();
+    --after;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> Memory::take_address(Region& region, std::uint64_t span, std::uint64_t alignment) {
+  const bool ascends = order_ == AddressOrder::Ascending;
+  const auto find = [&](std::uint64_t from) {
+    return ascends ? find_gap_upwards(region, from, span, alignment)
+                   : find_gap_downwards(region, from, span, alignment);
+  };
+  std::optional<std::uint64_t> base;
+  if (region.is_used_up) {
+    base = find(region.next);
+  } else if (region.high - region.low >= alignment && region.high - region.low - alignment >= span) {
+    // Nothing lies beyond the last block.
+    if (ascends && region.high - region.next >= span) {
+      base = round_up(region.next, alignment);
+      if (*base > region.high || region.high - *base < span) base.reset();
+    } else if (!ascends && region.next - region.low >= span) {
+      base = (region.next - span) / alignment * alignment;
+      if (*base < region.low) base.reset();
+    }
+  }
+  if (!base) {
+    region.is_used_up = true;
+    base = find(ascends ? region.low : region.high);
+  }
+  if (base) region.next = ascends ? *base + span : *base;
+  return base;
+}
+
+std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Allocate& what) {
+  Region& region = region_of(what.lifetime);
+  if (size >= region.high - region.low) return Shortage::AddressSpace;
+  if (size > bytes_left_ || bytes_left_ - size < block_overhead) return Shortage::Budget;
   // The address one past the end belongs to no other block.
-  std::uint64_t span = size + 1;
-  if (size > bytes_left_ || region.high - region.low < alignment || region.high - region.low - alignment < span) {
-    return nullptr;
-  }
-  std::uint64_t base;
-  if (order_ == AddressOrder::Ascending) {
-    base = (region.low + alignment - 1) / alignment * alignment;
-  } else {
-    base = (region.high - span) / alignment * alignment;
-  }
+  const auto base = take_address(region, size + 1, std::max<std::uint64_t>(what.align, 1));
+  if (!base) return Shortage::AddressSpace;
 
   // The flags follow the bytes. Fresh pages of calloc cost nothing until they are touched.
-  std::uint64_t held = content == Content::Undefined ? 2 * size : size;
+  std::uint64_t held = what.content == Content::Undefined ? 2 * size : size;
   Block::Bytes bytes(static_cast<unsigned char*>(std::calloc(held == 0 ? 1 : held, 1)));
-  if (!bytes) return nullptr;
-  (order_ == AddressOrder::Ascending ? region.low : region.high) =
-      order_ == AddressOrder::Ascending ? base + span : base;
-  bytes_left_ -= size;
+  if (!bytes) return Shortage::Budget;
+  if (what.bytes) std::memcpy(bytes.get(), what.bytes->data(), std::min<std::uint64_t>(what.bytes->size(), size));
+  bytes_left_ -= size + block_overhead;
 
   Block* block;
   if (unused_.empty()) {
@@ -73,19 +136,20 @@ Block* Memory::allocate(std::uint64_t size, unsigned align, Lifetime lifetime, C
     block = unused_.back();
     unused_.pop_back();
   }
-  block->base_ = base;
+  block->base_ = *base;
   block->size_ = size;
-  block->lifetime_ = lifetime;
-  block->name_ = &name;
+  block->lifetime_ = what.lifetime;
+  block->is_constant_ = what.is_constant;
+  block->name_ = &what.name;
   block->bytes_ = std::move(bytes);
-  block->initialised_ = content == Content::Undefined ? block->bytes_.get() + size : nullptr;
-  live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), base, block);
+  block->initialised_ = what.content == Content::Undefined ? block->bytes_.get() + size : nullptr;
+  live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), *base, block);
   return block;
 }
 
 void Memory::release(Block* block) {
   live_.erase(block->base_);
-  bytes_left_ += block->size_;
+  bytes_left_ += block->size_ + block_overhead;
   block->base_ = 0;
   block->size_ = 0;
   block->bytes_.reset();

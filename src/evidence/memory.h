@@ -5,7 +5,9 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "evidence/slot.h"
@@ -26,6 +28,7 @@ class Block {
     return address - base_ < size_ && count <= size_ - (address - base_);
   }
   Lifetime lifetime() const { return lifetime_; }
+  bool is_constant() const { return is_constant_; }
   // What the program calls it.
   const std::string& name() const { return *name_; }
 
@@ -46,19 +49,24 @@ class Block {
 
   std::uint64_t base_ = 0, size_ = 0;
   Lifetime lifetime_ = Lifetime::Static;
+  bool is_constant_ = false;
   const std::string* name_ = nullptr;  // not owned
   Bytes bytes_;
   unsigned char* initialised_ = nullptr;  // inside bytes_, or of own_flags_
   Bytes own_flags_;
 };
 
-// Addresses are never used twice, blocks never touch, and statics, stack and heap are regions apart.
+// Why there is no block: max_bytes are in use, or no gap between the live blocks is large enough.
+enum class Shortage : std::uint8_t { Budget, AddressSpace };
+
+// Blocks never touch, and statics, stack and heap are regions apart. The addresses of dead blocks are used again, but
+// not before the region has been used up once: until then every access to a dead block is seen as one.
 class Memory {
  public:
   Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes);
 
-  // Null if the address space or max_bytes is exhausted. The name must outlive the block.
-  Block* allocate(std::uint64_t size, unsigned align, Lifetime lifetime, Content content, const std::string& name);
+  // The operation must outlive the block.
+  std::variant<Block*, Shortage> allocate(std::uint64_t size, const Allocate& what);
   void release(Block* block);
   // The live block that covers the bytes, or null.
   Block* find(std::uint64_t address, std::uint64_t count) {
@@ -70,9 +78,16 @@ class Memory {
 
  private:
   struct Region {
-    std::uint64_t low, high;  // what is left of it
+    std::uint64_t low, high;
+    std::uint64_t next;       // where the last block ended
+    bool is_used_up = false;  // from now on gaps are looked for
   };
 
+  std::optional<std::uint64_t> take_address(Region& region, std::uint64_t span, std::uint64_t alignment);
+  std::optional<std::uint64_t> find_gap_upwards(const Region& region, std::uint64_t from, std::uint64_t span,
+                                                std::uint64_t alignment) const;
+  std::optional<std::uint64_t> find_gap_downwards(const Region& region, std::uint64_t from, std::uint64_t span,
+                                                  std::uint64_t alignment) const;
   Block* search(std::uint64_t address, std::uint64_t count);
   Region& region_of(Lifetime lifetime);
 

@@ -1,7 +1,7 @@
 // The replay of a counterexample outside of this tool: the program is compiled, given the inputs by a harness, and run.
 //
-// It is somebody's unknown code, so it runs in a sandbox without network, under limits, and can write no file. Where no
-// compiler for the data model or no sandbox can be had, the replay is skipped.
+// It is somebody's unknown code, so both happen in a sandbox (sandbox.h). Where no compiler for the data model or no
+// sandbox can be had, the replay is skipped.
 #pragma once
 
 #include <memory>
@@ -9,16 +9,10 @@
 #include <variant>
 #include <vector>
 
+#include "evidence/native_source.h"
 #include "evidence/replay.h"
 
 namespace warrant {
-
-struct NativeProgram {
-  std::string path;
-  DataModel data_model = DataModel::LP64;
-  std::vector<std::string> include_directories, defines;
-  std::vector<std::string> error_functions;
-};
 
 struct NativeReached {
   std::string how;  // "gcc", "i686-linux-gnu-gcc and qemu-i386"
@@ -42,11 +36,8 @@ class NativeRunner {
   NativeReplay run(const std::vector<ReadInput>& inputs);
 
  private:
-  class Build;
-  std::unique_ptr<Build> build_;
+  class Work;
+  std::unique_ptr<Work> work_;
 };
-
-// The compiler that the data model needs on this machine, by name.
-std::string native_compiler(DataModel model);
 
 }  // namespace warrant

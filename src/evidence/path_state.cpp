@@ -10,7 +10,8 @@ namespace warrant {
 namespace {
 
 Term within(TermManager& terms, Term value, const Integer& low, const Integer& high) {
-  return terms.conjunction(terms.le(terms.integer(low), value), terms.le(value, terms.integer(high)));
+  const Term above = terms.le(terms.integer(low), value), below = terms.le(value, terms.integer(high));
+  return terms.conjunction(above, below);
 }
 
 }  // namespace
@@ -165,10 +166,12 @@ void PathState::run_array_step(const Code& code, const Step& step, std::size_t p
     }
   } else if (step.term.op() == Op::Ite) {
     const Term condition = values_[child(0)];
-    if (condition.is_constant())
+    if (condition.is_constant()) {
       result = array_values_[child(condition.is_true() ? 1 : 2)];
-    else
-      result.base = terms().ite(condition, whole(array_values_[child(1)]), whole(array_values_[child(2)]));
+    } else {
+      const Term first = whole(array_values_[child(1)]);
+      result.base = terms().ite(condition, first, whole(array_values_[child(2)]));
+    }
   } else if (step.term.op() == Op::ConstArray) {
     result.base = terms().const_array(step.term.sort(), values_[child(0)]);
   } else {

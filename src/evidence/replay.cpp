@@ -147,6 +147,10 @@ bool reads_cells(const RunResult& result) {
                              [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
 }
 
+// A run that has left the path may go on for ever. One that follows it takes no more steps over the lowered form than
+// over the reference form, but for calls and returns; which cells are read when differs.
+constexpr std::uint64_t step_factor = 4, spare_steps = 100'000, input_factor = 4, spare_inputs = 100'000;
+
 RunOptions run_options(const Budget& budget, AddressOrder order) {
   RunOptions options;
   if (const double left = budget.remaining_seconds(); left < 1e9) options.max_seconds = left;
@@ -176,9 +180,7 @@ class Replayer {
 
   Replay run(const RunResult* known_run) {
     if (!std::ranges::all_of(guesses_, is_behind_pointer)) return rests_on_guess();
-    CounterexampleInputs inputs(counterexample_);
-    first_ = known_run != nullptr ? *known_run
-                                  : warrant::run(reference_, inputs, run_options(budget_, AddressOrder::Ascending));
+    first_ = known_run != nullptr ? *known_run : along_path(nullptr);
     if (auto failed = failure(first_, reference_, "the reference form")) return *failed;
     if (!counterexample_.is_whole) {
       const auto guess =
@@ -235,22 +237,35 @@ class Replayer {
     return {std::move(ascending), std::move(descending)};
   }
 
+  RunResult along_path(RunObserver* observer) const {
+    RunOptions options = run_options(budget_, AddressOrder::Ascending);
+    if (counterexample_.is_whole) options.max_steps = counterexample_.path.size() + 1;
+    options.observer = observer;
+    CounterexampleInputs inputs(counterexample_);
+    return warrant::run(reference_, inputs, options);
+  }
+
+  // Over the lowered form, after the first run.
+  RunOptions bounded_options(AddressOrder order) const {
+    RunOptions options = run_options(budget_, order);
+    options.max_steps = step_factor * first_.steps + spare_steps;
+    options.max_inputs = input_factor * first_.inputs.size() + spare_inputs;
+    return options;
+  }
+
   RunResult with_cells(AddressOrder order, Cells cells) const {
     TransferredInputs transferred(first_.inputs, cells);
-    return warrant::run(lowered_, transferred, run_options(budget_, order));
+    return warrant::run(lowered_, transferred, bounded_options(order));
   }
 
   void watch_loads() {
     loaded_.emplace(made_, lowered_);
-    RunOptions options = run_options(budget_, AddressOrder::Ascending);
-    options.observer = &*loaded_;
-    CounterexampleInputs inputs(counterexample_);
-    warrant::run(reference_, inputs, options);
+    along_path(&*loaded_);
   }
 
   LoadedRun with_loads(AddressOrder order, std::optional<std::size_t> block) const {
     LoadedInputs inputs(first_.inputs, *loaded_, block);
-    RunOptions options = run_options(budget_, order);
+    RunOptions options = bounded_options(order);
     options.observer = &inputs;
     RunResult result = warrant::run(lowered_, inputs, options);
     return {std::move(result), inputs.blocks()};

@@ -45,8 +45,14 @@ Value State::keep(const Input& input, const Value& drawn) {
   if (auto* number = std::get_if<Integer>(&value)) {
     *number = std::max(input_low(input), std::min(input_high(input), *number));
   }
-  inputs.push_back({input, value});
+  if (keeps_inputs) inputs.push_back({input, value});
   return value;
+}
+
+std::size_t State::held_bytes() const {
+  std::size_t bytes = inputs.capacity() * sizeof(ReadInput);
+  for (const ArrayStore& array : arrays_) bytes += array.held_bytes();
+  return bytes;
 }
 
 Value State::encode(const Value& value, Sort sort) {

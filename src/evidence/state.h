@@ -46,6 +46,8 @@ class State {
 
   InputSource& source() { return source_; }
   std::vector<ReadInput> inputs;
+  bool keeps_inputs = true;
+  std::size_t held_bytes() const;  // what grows during a run: arrays and inputs
 
  private:
   Value keep(const Input& input, const Value& drawn);

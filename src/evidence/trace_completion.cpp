@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
 
+// What lies between two edges of a trace may be a loop without end, and every step of it costs memory.
+constexpr std::uint64_t step_factor = 64, spare_steps = 2'000'000;
+
 class Completion {
  public:
   Completion(const Program& reference, const Trace& trace, const Budget& budget)
@@ -71,7 +74,8 @@ class Completion {
 
 std::optional<Counterexample> Completion::run() {
   at_.location = cfa_.entry;
-  for (std::uint64_t steps = 0;; ++steps) {
+  const std::uint64_t max_steps = step_factor * trace_.edges.size() + spare_steps;
+  for (std::uint64_t steps = 0; steps < max_steps; ++steps) {
     if (steps % steps_between_checks == 0 && budget_.exhausted()) return std::nullopt;
     if (cfa_.location(at_.location).kind == LocationKind::Error) {
       if (auto found = result()) return found;
@@ -79,6 +83,7 @@ std::optional<Counterexample> Completion::run() {
     }
     if (!step() && !backtrack()) return std::nullopt;
   }
+  return std::nullopt;
 }
 
 // False: there is no way on.

@@ -113,7 +113,8 @@ class Simplifier {
     for (std::size_t i = disjuncts.size(); i-- > 0;) {
       std::vector<Literals> others = disjuncts;
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-      if (implies(conjunction_of(terms_, disjuncts[i]), disjunction_of(terms_, others))) disjuncts = std::move(others);
+      const Term disjunct = conjunction_of(terms_, disjuncts[i]);
+      if (implies(disjunct, disjunction_of(terms_, others))) disjuncts = std::move(others);
     }
   }
 
@@ -132,7 +133,8 @@ class Simplifier {
   }
 
   std::optional<Literals> joined_over_gap(const Literals& a, const Literals& b) {
-    const Term both = terms_.disjunction(conjunction_of(terms_, a), conjunction_of(terms_, b));
+    const Term first = conjunction_of(terms_, a);
+    const Term both = terms_.disjunction(first, conjunction_of(terms_, b));
     for (const Term left : a) {
       for (const Term right : b) {
         const Term gap = left == right ? Term() : difference(left, right);
@@ -152,13 +154,15 @@ class Simplifier {
 
   // An inequality that says the same as two bounds; null if there is none.
   Term difference(Term a, Term b) {
-    const Term neither = terms_.conjunction(terms_.negate(a), terms_.negate(b));
+    const Term not_a = terms_.negate(a), not_b = terms_.negate(b);
+    const Term neither = terms_.conjunction(not_a, not_b);
     for (const Term bound : {a, b}) {
       const Term atom = bound.op() == Op::Not ? bound.child(0) : bound;
       if (atom.op() != Op::Le) continue;
       // The bound and its neighbour: the sides are equal, or differ by one.
       for (const int offset : {-1, 0, 1}) {
-        const Term equal = terms_.eq(terms_.sub(atom.child(0), atom.child(1)), terms_.integer(offset));
+        const Term gap = terms_.sub(atom.child(0), atom.child(1));
+        const Term equal = terms_.eq(gap, terms_.integer(offset));
         if (implies(neither, equal) && implies(equal, neither)) return terms_.negate(equal);
       }
     }

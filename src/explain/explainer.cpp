@@ -659,8 +659,8 @@ class Explainer {
     explanation.may = explanation.status == ExplanationStatus::Bounds ? text(may_) : explanation.must;
     if (explanation.status == ExplanationStatus::Bounds) explanation.reason = reason_;
     explanation.checked = std::exchange(checked_, checked);
-    const Term both = terms_.conjunction(terms_.eq(condition, terms_.fresh_variable("must", Sort::boolean())),
-                                         terms_.eq(may_, terms_.fresh_variable("may", Sort::boolean())));
+    const Term must = terms_.eq(condition, terms_.fresh_variable("must", Sort::boolean()));
+    const Term both = terms_.conjunction(must, terms_.eq(may_, terms_.fresh_variable("may", Sort::boolean())));
     const std::vector<Term> used = free_variables(both);
     for (const NamedInput& input : prophecy_->inputs()) {
       if (std::ranges::find(used, input.symbol) == used.end()) continue;

@@ -70,7 +70,8 @@ class RankingWriter {
     const Term rank = program_.symbol(rank_);
     Term next = ranking_.term, holds;
     if (next) {
-      holds = terms.conjunction(terms.lt(next, rank), terms.ge(rank, terms.integer(0)));
+      const Term decreases = terms.lt(next, rank);
+      holds = terms.conjunction(decreases, terms.ge(rank, terms.integer(0)));
     } else {
       holds = encoding.compare(Comparison::Gt, rank, constant(0), ranking_type);
       next = encoding.binary(BinaryOperator::Sub, rank, constant(1), ranking_type);

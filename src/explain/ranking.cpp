@@ -36,9 +36,8 @@ bool is_confirmed(const Program& program, BlockExplorer& explorer, LocationId he
                      if (location != head) return BlockExplorer::Verdict::Continue;
                      std::vector<Term> known;
                      const Term after = explorer.executor().evaluate(candidate, state, known);
-                     const Term decreases =
-                         terms.conjunction(terms.lt(after, before), terms.ge(before, terms.integer(0)));
-                     known.push_back(terms.negate(decreases));
+                     const Term is_smaller = terms.lt(after, before), is_bounded = terms.ge(before, terms.integer(0));
+                     known.push_back(terms.negate(terms.conjunction(is_smaller, is_bounded)));
                      confirmed = solver.check(known) == Answer::Unsat;
                      return confirmed ? BlockExplorer::Verdict::Continue : BlockExplorer::Verdict::Stop;
                    });

@@ -1,40 +1,74 @@
 // Functions that the lowering knows by name: the verifier's own, memory, output, and how executions end.
-#include <unordered_set>
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
 
 #include "frontend/lowering.h"
 
 namespace warrant {
 namespace {
 
-bool starts_with(const std::string& text, const char* prefix) { return text.rfind(prefix, 0) == 0; }
+constexpr unsigned page_bytes = 4096;
+constexpr std::uint64_t max_alignment = 1 << 20;
 
-// Functions whose effect on what others see is not modelled: havoc would not over-approximate a call of them.
-bool has_unmodelled_effect(const std::string& name) {
-  static const std::unordered_set<std::string> names = {
-      "sprintf",         "snprintf",       "vsprintf",    "vsnprintf",   "asprintf",       "swprintf",
-      "scanf",           "fscanf",         "sscanf",      "vscanf",      "__isoc99_scanf", "__isoc99_sscanf",
-      "__isoc99_fscanf", "gets",           "fgets",       "fread",       "read",           "recv",
-      "getline",         "setjmp",         "_setjmp",     "__sigsetjmp", "sigsetjmp",      "longjmp",
-      "siglongjmp",      "pthread_create", "thrd_create", "signal",      "sigaction",      "atexit",
-      "at_quick_exit",   "fork",           "vfork",       "clone",       "strtok_r",       "mmap"};
-  return names.contains(name);
-}
+bool starts_with(const std::string& text, const char* prefix) { return text.rfind(prefix, 0) == 0; }
 
 }  // namespace
 
 std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, const std::string& name,
                                                    ResultUse use) {
+  if (is_builtin_name(name)) return builtin_call(expr, name, use);
   if (auto value = verifier_call(expr, name)) return value;
+  if (!is_declared_rightly(expr, name, use))
+    return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());
   if (auto value = memory_call(expr, name)) return value;
   if (auto value = output_call(expr, name, use)) return value;
-  if (auto value = float_call(expr, name)) return value;
-  if (auto value = compiler_builtin(expr, name)) return value;
-  if (has_unmodelled_effect(name) && module_.procedure_for(expr->getDirectCallee(), *unit_) == none_id) {
-    unmodelled("call of " + name);
-    const clang::QualType type = expr->getType();
-    return type->isVoidType() || TypeMap::is_aggregate(type) ? void_value() : encoding().zero(scalar(type));
+  if (auto value = float_intrinsic(expr, name)) return value;
+  if (name == "fabs" || name == "fabsf" || name == "fabsl") return float_magnitude(expr, name);
+  if ((name == "ffs" || name == "ffsl" || name == "ffsll") && expr->getNumArgs() == 1) return bit_count(expr, name);
+  if (name == "pthread_mutex_init" || name == "pthread_mutex_lock" || name == "pthread_mutex_unlock" ||
+      name == "pthread_mutex_destroy") {
+    std::vector<ScalarType> ignored;
+    evaluate_arguments(expr, ignored);
+    return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }
+  if ((name == "open" || name == "openat") && expr->getNumArgs() >= 2) return descriptor_call(expr, name);
+  if (name.starts_with("__") && name.ends_with("_chk")) return checked_call(expr, name, use);
   return std::nullopt;
+}
+
+// The functions of memory by their types: the result, then the parameters; v nothing, p a pointer, s a size, i an int.
+bool FunctionLowering::is_declared_rightly(const clang::CallExpr* expr, const std::string& name, ResultUse use) {
+  static const std::unordered_map<std::string, std::string> signatures = {
+      {"malloc", "ps"}, {"calloc", "pss"},  {"realloc", "pps"},  {"free", "vp"},
+      {"alloca", "ps"}, {"memcpy", "ppps"}, {"memmove", "ppps"}, {"memset", "ppis"}};
+  const auto known = signatures.find(name);
+  if (known == signatures.end() || expr->getNumArgs() + 1 != known->second.size()) return true;
+  const unsigned word = encoding().pointer_type().bytes;
+  const auto is_word = [&](ScalarType type) { return !type.is_floating() && type.bytes == word; };
+  if (use == ResultUse::Needed && !expr->getType()->isVoidType()) {
+    const std::optional<ScalarType> result = types().scalar(expr->getType());
+    if (known->second[0] != 'p' || !result || !is_word(*result)) return false;
+  }
+  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
+    const std::optional<ScalarType> given = types().scalar(expr->getArg(i)->getType());
+    if (!given || given->is_floating()) return false;
+    if (known->second[i + 1] == 'i' || is_word(*given)) continue;
+    // A constant that is not negative looks the same in a wider register.
+    clang::Expr::EvalResult value;
+    if (given->bytes > word || !expr->getArg(i)->EvaluateAsInt(value, unit_->context()) ||
+        value.Val.getInt().isNegative())
+      return false;
+  }
+  return true;
+}
+
+Term FunctionLowering::descriptor_call(const clang::CallExpr* expr, const std::string& name) {
+  std::vector<ScalarType> ignored;
+  evaluate_arguments(expr, ignored);
+  may_set_errno();
+  if (expr->getType()->isVoidType()) return void_value();
+  return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(-1));
 }
 
 std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr, const std::string& name) {
@@ -52,8 +86,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
   }
   if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
-  if ((name == "__VERIFIER_assume" || name == "__warrant_assume" || name == "__builtin_assume") &&
-      expr->getNumArgs() == 1) {
+  if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
     if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
     return void_value();
@@ -72,7 +105,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   }
   if (name == "abort" || name == "exit" || name == "_exit" || name == "_Exit" || name == "quick_exit" ||
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
-      name == "__warrant_exit" || name == "__builtin_trap" || name == "__builtin_abort" || name == "__builtin_exit") {
+      name == "__warrant_exit") {
     if (!starts_with(name, "__assert")) evaluate_all();
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
@@ -80,60 +113,207 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   return std::nullopt;
 }
 
-Term FunctionLowering::heap_block(Term size, Content content, const char* name, bool may_fail) {
+FunctionLowering::HeapRequest FunctionLowering::heap_request(Term size, Content content, const char* name) {
   const ScalarType pointer = encoding().pointer_type();
-  const VariableId target = temporary(pointer, name);
-  module_.program().variable(target).role = VariableRole::Address;
-  const unsigned align = pointer.bytes == 4 ? 8 : 16;
-  emit(Allocate{target, size, align, Lifetime::Heap, content, name});
-  const Term block = module_.program().symbol(target);
-  if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
-    emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, size)});
-  if (!may_fail) return block;
-  const Term fails = fresh_input(InputKind::External, std::string(name) + " fails", ScalarType::boolean());
-  return save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
+  // No object is larger than the difference of two pointers can be.
+  const Term largest = encoding().address(encoding().difference_type().high());
+  HeapRequest request;
+  request.size = size;
+  request.possible = encoding().compare(Comparison::Le, size, largest, pointer);
+  request.content = content;
+  request.name = name;
+  request.may_fail = module_.options().malloc_may_fail;
+  return request;
 }
 
-// A new block with what fits of the old one, which is freed. If there is no new one, the old one stays.
-Term FunctionLowering::reallocate(Term old, Term size, bool may_fail) {
+// Whether number * each is the size of an object, both of the size type.
+Term FunctionLowering::product_is_possible(Term number, Term each) {
+  const ScalarType size = encoding().size_type();
+  const Integer largest = encoding().difference_type().high();
+  std::optional<Integer> factor = encoding().constant_value(each, size);
+  Term other = number;
+  if (!factor) {
+    factor = encoding().constant_value(number, size);
+    other = each;
+  }
+  if (factor) {
+    if (factor->is_zero()) return terms().truth();
+    const Term limit = constant(Integer::euclidean_quotient(largest, *factor), size);
+    return encoding().compare(Comparison::Le, other, limit, size);
+  }
+  const ScalarType wide = ScalarType::integer(2 * size.bytes, false);
+  const Term left = encoding().convert(number, size, wide), right = encoding().convert(each, size, wide);
+  const Term product = encoding().binary(BinaryOperator::Mul, left, right, wide);
+  return encoding().compare(Comparison::Le, product, constant(largest, wide), wide);
+}
+
+Term FunctionLowering::heap_block(const HeapRequest& request) {
   const ScalarType pointer = encoding().pointer_type();
-  const Term block = heap_block(size, Content::Undefined, "realloc", may_fail);
-  const LocationId moves = new_location(), join = new_location();
-  split(terms().conjunction(encoding().truth(old, pointer), encoding().truth(block, pointer)), moves, join);
-  current_ = moves;
-  const Term old_size = terms().select(module_.program().symbol(module_.block_sizes()), old);
-  const Term smaller = encoding().compare(Comparison::Le, old_size, size, pointer);
-  emit(Copy{block, old, terms().ite(smaller, old_size, size), nullptr});
-  emit(Free{old});
-  connect(join);
-  current_ = join;
+  if (request.possible.is_false()) {
+    const Term null = encoding().zero(pointer);
+    note_failed_allocation(null);
+    return null;
+  }
+  const bool is_possible = request.possible.is_true();
+  LocationId refuses = none_id;
+  if (!is_possible) {
+    const LocationId gives = new_location();
+    refuses = new_location();
+    split(request.possible, gives, refuses);
+    current_ = gives;
+  }
+  const VariableId target = temporary(pointer, request.name);
+  module_.program().variable(target).role = VariableRole::Address;
+  const unsigned usual_align = pointer.bytes == 4 ? 8 : 16;
+  emit(Allocate{target, request.size, std::max(request.align, usual_align), Lifetime::Heap, request.content,
+                request.name});
+  Term block = module_.program().symbol(target);
+  if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
+    emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, request.size)});
+  if (request.may_fail) {
+    const Term fails = fresh_input(InputKind::External, std::string(request.name) + " fails", ScalarType::boolean());
+    block = save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
+  }
+  if (!is_possible) {
+    const VariableId result = temporary(pointer, request.name);
+    const LocationId join = new_location();
+    emit(Assign{result, block});
+    connect(join);
+    current_ = refuses;
+    emit(Assign{result, encoding().zero(pointer)});
+    connect(join);
+    current_ = join;
+    block = module_.program().symbol(result);
+  }
+  if (!is_possible || request.may_fail) note_failed_allocation(block);
   return block;
 }
 
-std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& full_name) {
-  const std::string name = starts_with(full_name, "__builtin_") ? full_name.substr(10) : full_name;
+// Where there is no block, errno says so.
+void FunctionLowering::note_failed_allocation(Term block) {
+  const ProcedureId note = module_.out_of_memory();
+  if (note == none_id) return;
+  const LocationId failed = new_location(), join = new_location();
+  split(encoding().truth(block, encoding().pointer_type()), join, failed);
+  current_ = failed;
+  emit(Call{note, {}, none_id});
+  connect(join);
+  current_ = join;
+}
+
+// A new block with what fits of the old one, which is freed. If there is no new one, the old one stays; but a block
+// that is to have no bytes is freed, and the result is null.
+Term FunctionLowering::reallocate(Term old, HeapRequest request) {
+  const ScalarType pointer = encoding().pointer_type();
+  const VariableId sizes = module_.block_sizes();
+  if (sizes == none_id) return unmodelled_value("reallocation in a program that does not name realloc", pointer);
+  const VariableId result = temporary(pointer, request.name);
+  const Term is_block = encoding().truth(old, pointer);
+  const Term is_empty = terms().negate(encoding().truth(request.size, pointer));
+  const Term is_freed = terms().conjunction(is_block, is_empty);
+  const LocationId moves = new_location(), join = new_location();
+  if (!is_freed.is_false()) {
+    const LocationId frees = new_location(), resizes = new_location();
+    split(is_freed, frees, resizes);
+    current_ = frees;
+    emit(Free{old});
+    emit(Assign{result, encoding().zero(pointer)});
+    connect(join);
+    current_ = resizes;
+  }
+  const Term block = heap_block(request);
+  emit(Assign{result, block});
+  split(terms().conjunction(is_block, encoding().truth(block, pointer)), moves, join);
+  current_ = moves;
+  const Term old_size = terms().select(module_.program().symbol(sizes), old);
+  const Term smaller = encoding().compare(Comparison::Le, old_size, request.size, pointer);
+  emit(Copy{block, old, terms().ite(smaller, old_size, request.size), nullptr});
+  emit(Free{old});
+  connect(join);
+  current_ = join;
+  return module_.program().symbol(result);
+}
+
+// Alignments that are not known before the run are powers of two up to a page, which is what blocks then get.
+Term FunctionLowering::aligned_block(Term alignment, HeapRequest request) {
+  const ScalarType size = encoding().size_type();
+  if (const auto known = encoding().constant_value(alignment, size)) {
+    const std::uint64_t value = known->low_bits();
+    if (!std::has_single_bit(value) || value > max_alignment)
+      return unmodelled_value("alignment " + known->to_string(), encoding().pointer_type());
+    request.align = static_cast<unsigned>(value);
+    return heap_block(request);
+  }
+  std::vector<Term> powers;
+  for (unsigned power = 1; power <= page_bytes; power *= 2) {
+    const Term value = constant(Integer(static_cast<long>(power)), size);
+    powers.push_back(encoding().compare(Comparison::Eq, alignment, value, size));
+  }
+  const LocationId usual = new_location(), unusual = new_location();
+  split(terms().disjunction(powers), usual, unusual);
+  current_ = unusual;
+  unmodelled("alignment that is no power of two up to 4096");
+  current_ = usual;
+  request.align = page_bytes;
+  return heap_block(request);
+}
+
+Term FunctionLowering::posix_aligned_block(Term place, Term alignment, HeapRequest request) {
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
+  constexpr int invalid = 22, out_of_memory = 12;  // EINVAL, ENOMEM
+  if (const auto known = encoding().constant_value(alignment, size)) {
+    const std::uint64_t value = known->low_bits();
+    if (value < pointer.bytes || !std::has_single_bit(value)) return constant(Integer(invalid), int_type());
+  } else {
+    // Smaller ones are invalid.
+    const LocationId usual = new_location(), unusual = new_location();
+    split(encoding().compare(Comparison::Ge, alignment, constant(Integer(pointer.bytes), size), size), usual, unusual);
+    current_ = unusual;
+    unmodelled("alignment that is less than that of a pointer");
+    current_ = usual;
+  }
+  const Term block = aligned_block(alignment, request);
+  const LocationId good = new_location(), join = new_location();
+  split(encoding().truth(block, pointer), good, join);
+  current_ = good;
+  emit(Store{place, block, pointer});
+  connect(join);
+  current_ = join;
+  return terms().ite(encoding().truth(block, pointer), constant(Integer(0), int_type()),
+                     constant(Integer(out_of_memory), int_type()));
+}
+
+std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& name) {
   const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
   const unsigned count = expr->getNumArgs();
   const auto argument_size = [&](unsigned index) {
     return encoding().convert(rvalue_as(expr->getArg(index), size), size, pointer);
   };
-  const bool may_fail = module_.options().malloc_may_fail;
-  if (name == "malloc" && count == 1) return heap_block(argument_size(0), Content::Undefined, "malloc", may_fail);
+  const auto heap = [&](Content content, const char* what, unsigned index) {
+    return heap_request(argument_size(index), content, what);
+  };
+  if (name == "malloc" && count == 1) return heap_block(heap(Content::Undefined, "malloc", 0));
   if (name == "__warrant_allocate") {
     clang::Expr::EvalResult zero;
     const bool zeroed = expr->getArg(1)->EvaluateAsInt(zero, unit_->context()) && !zero.Val.getInt().isZero();
-    return heap_block(argument_size(0), zeroed ? Content::Zero : Content::Undefined, "allocate", false);
+    HeapRequest request = heap(zeroed ? Content::Zero : Content::Undefined, "allocate", 0);
+    request.may_fail = false;
+    return heap_block(request);
   }
   if (name == "calloc" && count == 2) {
     const Term number = stable(rvalue_as(expr->getArg(0), size), size, expr->getArg(1));
     const Term each = rvalue_as(expr->getArg(1), size);
     const Term bytes = encoding().binary(BinaryOperator::Mul, number, each, size);
-    return heap_block(encoding().convert(bytes, size, pointer), Content::Zero, "calloc", may_fail);
+    HeapRequest request = heap_request(encoding().convert(bytes, size, pointer), Content::Zero, "calloc");
+    request.possible = product_is_possible(number, each);
+    return heap_block(request);
   }
   if ((name == "alloca" || name == "__alloca") && count == 1) {
+    const HeapRequest request = heap(Content::Undefined, "alloca", 0);
+    check(request.possible, Undefined::BadSize);
     const VariableId target = temporary(pointer, "alloca");
     module_.program().variable(target).role = VariableRole::Address;
-    emit(Allocate{target, argument_size(0), 16, Lifetime::Alloca, Content::Undefined, "alloca"});
+    emit(Allocate{target, request.size, 16, Lifetime::Alloca, Content::Undefined, "alloca"});
     return module_.program().symbol(target);
   }
   if ((name == "free" || name == "cfree" || name == "__warrant_free") && count == 1) {
@@ -142,7 +322,23 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
   }
   if ((name == "__warrant_reallocate" || name == "realloc") && count == 2) {
     const Term old = save(rvalue_as(expr->getArg(0), pointer), pointer);
-    return reallocate(old, save(argument_size(1), pointer), may_fail && name == "realloc");
+    HeapRequest request = heap_request(save(argument_size(1), pointer), Content::Undefined, "realloc");
+    request.may_fail = request.may_fail && name == "realloc";
+    return reallocate(old, request);
+  }
+  if ((name == "aligned_alloc" || name == "memalign" || name == "__warrant_allocate_aligned") && count == 2) {
+    const Term alignment = save(rvalue_as(expr->getArg(0), size), size);
+    return aligned_block(alignment, heap(Content::Undefined, "aligned_alloc", 1));
+  }
+  if (name == "valloc" && count == 1) {
+    HeapRequest request = heap(Content::Undefined, "valloc", 0);
+    request.align = page_bytes;
+    return heap_block(request);
+  }
+  if (name == "posix_memalign" && count == 3) {
+    const Term place = save(rvalue_as(expr->getArg(0), pointer), pointer);
+    const Term alignment = save(rvalue_as(expr->getArg(1), size), size);
+    return posix_aligned_block(place, alignment, heap(Content::Undefined, "posix_memalign", 2));
   }
 
   const bool copies = name == "memcpy" || name == "memmove" || name == "__warrant_copy" || name == "__memcpy";
@@ -165,83 +361,6 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
     else
       emit(Fill{to, convert(arguments[1], argument_types[1], ScalarType::integer(1, false)), bytes, layout});
     return to;
-  }
-  return std::nullopt;
-}
-
-void FunctionLowering::print(const clang::CallExpr* expr, unsigned format_index) {
-  const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(format_index)->IgnoreParenImpCasts());
-  Output output;
-  for (unsigned i = format_index + 1; i < expr->getNumArgs(); ++i) {
-    const clang::Expr* argument = expr->getArg(i);
-    if (TypeMap::is_aggregate(argument->getType())) {
-      effects(argument);
-      continue;
-    }
-    const ScalarType type = type_of(argument);
-    Term value = rvalue(argument);
-    for (unsigned later = i + 1; later < expr->getNumArgs(); ++later) value = stable(value, type, expr->getArg(later));
-    output.arguments.push_back({value, type, none_id});
-  }
-  if (!literal || literal->getCharByteWidth() != 1) return;  // what it prints is not known; it has no other effect
-  output.format = literal->getString().str();
-  emit(std::move(output));
-}
-
-std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, const std::string& full_name,
-                                                  ResultUse use) {
-  const std::string name = starts_with(full_name, "__builtin_") ? full_name.substr(10) : full_name;
-  const unsigned count = expr->getNumArgs();
-  const auto is_stdout = [&](unsigned index) {
-    const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(expr->getArg(index)->IgnoreParenImpCasts());
-    return ref && ref->getDecl()->getNameAsString() == "stdout";
-  };
-  const auto returned = [&](std::optional<Term> value = {}) -> Term {
-    if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
-    if (value) return *value;
-    // How much was printed is not modelled.
-    return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(0));
-  };
-  const auto evaluate_rest = [&] {
-    std::vector<ScalarType> ignored;
-    evaluate_arguments(expr, ignored);
-  };
-  if (name == "printf" && count >= 1) {
-    print(expr, 0);
-    return returned();
-  }
-  if (name == "fprintf" && count >= 2) {
-    if (is_stdout(0))
-      print(expr, 1);
-    else
-      for (unsigned i = 2; i < count; ++i) effects(expr->getArg(i));
-    return returned();
-  }
-  const bool puts_line = name == "puts" && count == 1;
-  if (puts_line || (name == "fputs" && count == 2)) {
-    Output output;
-    if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts());
-        literal && literal->getCharByteWidth() == 1) {
-      for (char c : literal->getString()) output.format += c == '%' ? "%%" : std::string(1, c);
-    } else {
-      output.format = "%s";
-      output.arguments.push_back({rvalue(expr->getArg(0)), type_of(expr->getArg(0)), none_id});
-    }
-    if (puts_line) output.format += "\n";
-    if (puts_line || is_stdout(1)) emit(std::move(output));
-    return returned();
-  }
-  const bool one_character = name == "putchar" && count == 1;
-  if (one_character || ((name == "putc" || name == "fputc" || name == "_IO_putc") && count == 2)) {
-    const ScalarType type = type_of(expr->getArg(0));
-    const Term value = save(rvalue(expr->getArg(0)), type);
-    if (one_character || is_stdout(1)) emit(Output{"%c", {{value, type, none_id}}});
-    return returned(encoding().convert(value, type, scalar(expr->getType())));
-  }
-  if (name == "vprintf" || name == "vfprintf" || name == "fflush" || name == "perror" || name == "setbuf" ||
-      name == "setvbuf") {
-    evaluate_rest();
-    return returned(expr->getType()->isVoidType() ? std::optional<Term>() : encoding().zero(scalar(expr->getType())));
   }
   return std::nullopt;
 }

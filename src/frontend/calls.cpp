@@ -1,4 +1,6 @@
 // Calls: direct, through pointers, and of functions without a body.
+#include "clang/AST/ASTContext.h"
+#include "frontend/library_functions.h"
 #include "frontend/lowering.h"
 
 namespace warrant {
@@ -7,7 +9,7 @@ Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   const SourceRange outer = here_;
   here_ = range(expr);
   const clang::FunctionDecl* function = expr->getDirectCallee();
-  const Term result = function ? call_function(expr, function, use) : call_pointer(expr);
+  const Term result = function ? call_known(expr, function, *unit_, use) : call_pointer(expr, use);
   here_ = outer;
   return result;
 }
@@ -82,24 +84,145 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
   return value;
 }
 
-Term FunctionLowering::call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function, ResultUse use) {
+// What a call means, in this order: the error, a body of the program's, what the lowering knows about the name, a
+// model. A function of the compiler's or of the C library that has none of these is refused by name; any other function
+// belongs to the program's environment.
+Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::FunctionDecl* function, Unit& home,
+                                  ResultUse use) {
   const std::string name = function->getNameAsString();
-  if (module_.is_error_function(name)) {
-    std::vector<ScalarType> ignored;
-    if (name.rfind("__assert", 0) != 0) evaluate_arguments(expr, ignored);
-    connect(cfa().add_location(here_, LocationKind::Error, name));
-    current_ = new_location();
-    const clang::QualType type = expr->getType();
-    return type->isVoidType() || TypeMap::is_aggregate(type) ? void_value() : encoding().zero(scalar(type));
-  }
-  // A body in the program beats everything that is known about the name.
-  if (!module_.defined_by_program(name) || unit_->is_model())
+  if (module_.is_error_function(name)) return call_error(expr, name);
+  if (!module_.defined_by_program(name) || home.is_model())
     if (const std::optional<Term> special = special_call(expr, name, use)) return *special;
-  const ProcedureId callee = module_.procedure_for(function, *unit_);
-  if (callee == none_id) return external_call(expr, function);
+  const ProcedureId callee = module_.procedure_for(function, home);
+  if (callee == none_id) {
+    const std::string refused = refusal(function);
+    return refused.empty() ? external_call(expr, function) : unmodelled_call(refused, expr->getType());
+  }
+  if (module_.unit_of(callee).is_model() && !unit_->is_model()) return call_model(expr, callee, name);
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
   return call_procedure(callee, arguments, argument_types, expr->getType());
+}
+
+Term FunctionLowering::call_error(const clang::CallExpr* expr, const std::string& name) {
+  std::vector<ScalarType> ignored;
+  if (name.rfind("__assert", 0) != 0) evaluate_arguments(expr, ignored);
+  connect(cfa().add_location(here_, LocationKind::Error, name));
+  current_ = new_location();
+  return no_value(expr->getType());
+}
+
+Term FunctionLowering::library_call(const clang::CallExpr* expr, const std::string& name, ResultUse use) {
+  if (module_.is_error_function(name)) return call_error(expr, name);
+  if (const std::optional<Term> special = special_call(expr, name, use)) return *special;
+  if (const ProcedureId model = module_.model_procedure(name); model != none_id) return call_model(expr, model, name);
+  return unmodelled_call("call of " + name, expr->getType());
+}
+
+// The program's declaration of a library function, or none at all, may differ from what the function is.
+bool FunctionLowering::passes_as(Term value, ScalarType given, ScalarType parameter) {
+  if (given.is_floating() || parameter.is_floating()) return given == parameter;
+  if (given.bytes == parameter.bytes) return true;
+  // A constant that is not negative looks the same in a wider register.
+  const std::optional<Integer> known = encoding().constant_value(value, given);
+  return known && given.bytes < parameter.bytes && !(*known < Integer(0));
+}
+
+Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model, const std::string& name) {
+  const clang::FunctionDecl* definition = module_.definition_of(model);
+  TypeMap& model_types = module_.unit_of(model).types();
+  const std::string other = "call of " + name + ", which is declared with another type";
+  std::vector<ScalarType> argument_types;
+  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  if (arguments.size() != definition->getNumParams()) return unmodelled_call(other, expr->getType());
+  for (unsigned i = 0; i < arguments.size(); ++i) {
+    const clang::QualType parameter = definition->getParamDecl(i)->getType();
+    const bool aggregate = TypeMap::is_aggregate(parameter);
+    if (aggregate != TypeMap::is_aggregate(expr->getArg(i)->getType())) return unmodelled_call(other, expr->getType());
+    const std::optional<ScalarType> type = model_types.scalar(parameter);
+    if (!aggregate && (!type || !passes_as(arguments[i], argument_types[i], *type)))
+      return unmodelled_call(other, expr->getType());
+  }
+  const clang::QualType result = definition->getReturnType(), wanted = expr->getType();
+  if (!wanted->isVoidType()) {
+    if (TypeMap::is_aggregate(result) != TypeMap::is_aggregate(wanted) || result->isVoidType())
+      return unmodelled_call(other, wanted);
+    if (!TypeMap::is_aggregate(result)) {
+      const ScalarType given = *model_types.scalar(result), type = scalar(wanted);
+      const bool cut_off =
+          given.kind == TypeKind::Integer && type.kind == TypeKind::Integer && type.bytes < given.bytes;
+      const bool same = given.is_floating() || type.is_floating() ? given == type : given.bytes == type.bytes;
+      if (!same && !cut_off) return unmodelled_call(other, wanted);
+    }
+  }
+  const Term value = call_procedure(model, arguments, argument_types, wanted);
+  report_errors(model, value);
+  return value;
+}
+
+// What models do not do themselves: a function that failed sets errno. Those that ask the system may do so at any time,
+// those of math.h if the result is one that an error can have.
+void FunctionLowering::report_errors(ProcedureId model, Term value) {
+  if (!module_.watches_errno()) return;
+  Unit& home = module_.unit_of(model);
+  for (const char* file : {"models/stdio.c::", "models/unistd.c::", "models/time.c::"})
+    if (home.prefix() == file) return may_set_errno();
+  const std::optional<ScalarType> type = home.types().scalar(module_.definition_of(model)->getReturnType());
+  if (!type || !type->is_floating() || !value.sort().is_float()) return;
+  const LocationId fails = new_location(), join = new_location();
+  const Term ordinary = terms().conjunction(is_finite(value), terms().negate(terms().fp_test(Op::FpIsZero, value)));
+  const Term normal = terms().conjunction(ordinary, terms().negate(terms().fp_test(Op::FpIsSubnormal, value)));
+  split(normal, join, fails);
+  current_ = fails;
+  may_set_errno();
+  connect(join);
+  current_ = join;
+}
+
+// errno is what it was, or any number of an error.
+void FunctionLowering::may_set_errno() {
+  if (module_.watches_errno()) model_call("__warrant_change_errno", {}, {});
+}
+
+std::string FunctionLowering::refusal(const clang::FunctionDecl* function) {
+  const std::string name = function->getNameAsString();
+  if (is_builtin_name(name)) return "builtin " + name;
+  if (is_library_function(name) || module_.is_declared_in_library(function)) return "call of " + name;
+  return function->getBuiltinID() != 0 ? "builtin " + name : "";
+}
+
+// The value of a call that does not return.
+Term FunctionLowering::no_value(clang::QualType type) {
+  if (type->isVoidType()) return void_value();
+  return encoding().zero(TypeMap::is_aggregate(type) ? encoding().pointer_type() : scalar(type));
+}
+
+Term FunctionLowering::unmodelled_call(const std::string& construct, clang::QualType type) {
+  unmodelled(construct);
+  return no_value(type);
+}
+
+const clang::CallExpr* FunctionLowering::call_on(const clang::CallExpr* expr,
+                                                 const std::vector<clang::Expr*>& arguments) {
+  auto* callee = const_cast<clang::Expr*>(expr->getCallee());
+  return clang::CallExpr::Create(unit_->context(), callee, arguments, expr->getType(), expr->getValueKind(),
+                                 expr->getRParenLoc(), clang::FPOptionsOverride());
+}
+
+clang::Expr* FunctionLowering::evaluated(const clang::Expr* argument, Term value) {
+  auto* source = const_cast<clang::Expr*>(argument);
+  auto* opaque = new (unit_->context()) clang::OpaqueValueExpr(argument->getExprLoc(), argument->getType(),
+                                                               clang::VK_PRValue, clang::OK_Ordinary, source);
+  opaque_values_[opaque] = value;
+  return opaque;
+}
+
+void FunctionLowering::continue_if(Term condition) {
+  const LocationId good = new_location(), bad = new_location();
+  split(condition, good, bad);
+  current_ = bad;
+  end_execution();
+  current_ = good;
 }
 
 // Null, or the address of an object that nothing else points to.
@@ -159,7 +282,7 @@ bool FunctionLowering::fits(const clang::FunctionDecl* candidate, Unit& candidat
   return true;
 }
 
-Term FunctionLowering::call_pointer(const clang::CallExpr* expr) {
+Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) {
   const ScalarType pointer = encoding().pointer_type();
   Term target = rvalue(expr->getCallee());
   for (const clang::Expr* argument : expr->arguments()) target = stable(target, pointer, argument);
@@ -187,36 +310,22 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr) {
   const bool has_value = !type->isVoidType();
   const ScalarType value_type = TypeMap::is_aggregate(type) ? pointer : has_value ? scalar(type) : int_type();
   if (candidates.empty()) return has_value ? encoding().zero(value_type) : void_value();
-  const VariableId result = has_value ? temporary(value_type, "result") : none_id;
+  const bool wanted = has_value && use == ResultUse::Needed;
+  const VariableId result = wanted ? temporary(value_type, "result") : none_id;
+  std::vector<clang::Expr*> values;
+  for (unsigned i = 0; i < arguments.size(); ++i) values.push_back(evaluated(expr->getArg(i), arguments[i]));
+  const clang::CallExpr* evaluated_call = call_on(expr, values);
   const LocationId dispatch = current_;
   const LocationId join = new_location();
   for (const Candidate& candidate : candidates) {
     current_ = new_location();
     cfa().add_edge(dispatch, current_, Assume{candidate.here, AssumeKind::Branch}, here_);
-    const std::string name = candidate.function->getNameAsString();
-    Term value = has_value ? encoding().zero(value_type) : void_value();
-    const ProcedureId callee = module_.procedure_for(candidate.function, *candidate.unit);
-    if (module_.is_error_function(name)) {
-      connect(cfa().add_location(here_, LocationKind::Error, name));
-      continue;
-    }
-    if (callee != none_id) {
-      value = call_procedure(callee, arguments, argument_types, type);
-    } else if (name == "abort" || name == "exit") {
-      end_execution();
-      continue;
-    } else if (TypeMap::is_aggregate(type)) {
-      unmodelled("call of " + name + " through a pointer");
-      continue;
-    } else {
-      module_.assume("function " + name + " has no body: it returns any value and changes nothing else", here_);
-      if (has_value) value = fresh_input(InputKind::External, name, value_type);
-    }
-    if (has_value) emit(Assign{result, value});
+    const Term value = call_known(evaluated_call, candidate.function, *candidate.unit, use);
+    if (wanted) emit(Assign{result, value});
     connect(join);
   }
   current_ = join;
-  return has_value ? module_.program().symbol(result) : void_value();
+  return wanted ? module_.program().symbol(result) : void_value();
 }
 
 void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId procedure) {
@@ -254,9 +363,8 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   const ScalarType character = ScalarType::integer(1, true);
   const Integer width(pointer.bytes);
   const Term entries = encoding().convert(count, count_type, size);
-  const Term bytes =
-      encoding().binary(BinaryOperator::Mul, encoding().binary(BinaryOperator::Add, entries, constant(1, size), size),
-                        constant(width, size), size);
+  const Term pointers = encoding().binary(BinaryOperator::Add, entries, constant(1, size), size);
+  const Term bytes = encoding().binary(BinaryOperator::Mul, pointers, constant(width, size), size);
   const VariableId argv = temporary(pointer, "argv");
   module_.program().variable(argv).role = VariableRole::Address;
   emit(Allocate{argv, encoding().convert(bytes, size, pointer), 16, Lifetime::Alloca, Content::Zero, "argv"});
@@ -275,8 +383,8 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   module_.program().variable(text).role = VariableRole::Address;
   emit(Allocate{text, encoding().convert(length, size, pointer), 1, Lifetime::Alloca, Content::Undefined, "argv[i]"});
   const Term string = module_.program().symbol(text);
-  emit(Store{encoding().offset(encoding().offset(string, length, size, 1), constant(-1, int_type()), int_type(), 1),
-             constant(0, character), character});
+  const Term end = encoding().offset(string, length, size, 1);
+  emit(Store{encoding().offset(end, constant(-1, int_type()), int_type(), 1), constant(0, character), character});
   emit(Store{encoding().offset(base, i, count_type, width), string, pointer});
   emit(Assign{index, encoding().binary(BinaryOperator::Add, i, constant(1, count_type), count_type)});
   connect(head);

@@ -377,6 +377,23 @@ Term FunctionLowering::type_size(clang::QualType type) {
   return constant(types().size_of(type), size_type);
 }
 
+// Whether the size of an object of the type, whose bounds have been evaluated, is no larger than objects can be.
+Term FunctionLowering::has_possible_size(clang::QualType type) {
+  const clang::ArrayType* array = unit_->context().getAsArrayType(type);
+  if (!array || !type->isVariablyModifiedType()) return terms().truth();
+  const clang::QualType element = array->getElementType();
+  Term count;
+  if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array); variable && variable->getSizeExpr())
+    count = array_bounds_.at(variable->getSizeExpr());
+  else if (const auto* fixed = llvm::dyn_cast<clang::ConstantArrayType>(array))
+    count = constant(Integer(static_cast<unsigned long>(fixed->getSize().getZExtValue())), encoding().size_type());
+  else
+    return terms().truth();
+  const Term element_size = type_size(element);
+  const Term elements_fit = product_is_possible(count, element_size);
+  return terms().conjunction(has_possible_size(element), elements_fit);
+}
+
 Term FunctionLowering::size_of(const clang::UnaryExprOrTypeTraitExpr* expr) {
   clang::QualType type = expr->getTypeOfArgument();
   const ScalarType result = type_of(expr);

@@ -1,8 +1,14 @@
 // Initialisers of objects in memory: lists, strings, whole structs.
+#include <algorithm>
+
 #include "frontend/lowering.h"
 
 namespace warrant {
 namespace {
+
+// Constants that lie this far behind what else is known of an object are written rather than kept with all the zeros
+// between.
+constexpr std::uint64_t max_image_gap = 1 << 16;
 
 // Zero by construction: a zeroed block needs no store for it.
 bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context) {
@@ -40,7 +46,8 @@ void FunctionLowering::initialise(const LValue& place, const clang::Expr* initia
   }
   if (llvm::isa<clang::ImplicitValueInitExpr>(initialiser)) {
     const Term zero = constant(0, ScalarType::integer(1, false));
-    emit(Fill{place.address, zero, encoding().address(types().size_of(place.type)), types().layout(place.type)});
+    emit(Fill{place.address, zero, encoding().address(types().size_of(place.type)), types().layout(place.type),
+              place.initialises});
     return;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser)) {
@@ -51,7 +58,74 @@ void FunctionLowering::initialise(const LValue& place, const clang::Expr* initia
   if (const auto* compound = llvm::dyn_cast<clang::CompoundLiteralExpr>(initialiser))
     return initialise(place, compound->getInitializer(), already_zero);  // GNU: a literal as a static initialiser
   const Term from = aggregate(initialiser);
-  emit(Copy{place.address, from, encoding().address(types().size_of(place.type)), types().layout(place.type)});
+  emit(Copy{place.address, from, encoding().address(types().size_of(place.type)), types().layout(place.type),
+            place.initialises});
+}
+
+// Of a block that is zero: constants become what it starts with, everything else is written into it.
+void FunctionLowering::initialise_allocated(EdgeId allocation, const LValue& place, const clang::Expr* initialiser) {
+  auto image = std::make_shared<std::string>();
+  LValue object = place;
+  object.initialises = true;
+  object.image = image.get();
+  object.image_offset = 0;
+  initialise(object, initialiser, true);
+  if (!image->empty()) std::get<Allocate>(cfa().edge(allocation).operation).bytes = std::move(image);
+}
+
+bool FunctionLowering::write_to_image(const LValue& place, Term value) {
+  const ScalarType type = place.kind == LValue::Kind::BitField ? place.bits.container : scalar(place.type);
+  if (!value.is_constant() || place.image_offset > place.image->size() + max_image_gap) return false;
+  if (place.image->size() < place.image_offset + type.bytes) place.image->resize(place.image_offset + type.bytes);
+  char* const bytes = place.image->data() + place.image_offset;
+  if (place.kind == LValue::Kind::BitField) {
+    const auto bits = encoding().constant_value(value, scalar(place.type));
+    if (!bits) return false;
+    for (unsigned i = 0; i < place.bits.width; ++i) {
+      const unsigned at = place.bits.low + i;
+      const bool is_set = (bits->low_bits() >> i & 1) != 0;
+      const auto mask = static_cast<unsigned char>(1U << at % 8);
+      const auto old = static_cast<unsigned char>(bytes[at / 8]);
+      bytes[at / 8] = static_cast<char>(is_set ? old | mask : old & ~mask);
+    }
+    return true;
+  }
+  std::string written;
+  if (!type.is_floating() && type.bytes <= sizeof(std::uint64_t)) {
+    const std::uint64_t bits = encoding().constant_value(value, type)->low_bits();
+    for (unsigned i = 0; i < type.bytes; ++i) written += static_cast<char>(bits >> 8 * i);
+  } else {
+    for (unsigned i = 0; i < type.bytes; ++i) {
+      const Term byte = encoding().byte_of(value, type, i);
+      const auto known = encoding().constant_value(byte, ScalarType::integer(1, false));
+      if (!known) return false;
+      written += static_cast<char>(known->low_bits());
+    }
+  }
+  std::ranges::copy(written, bytes);
+  return true;
+}
+
+LValue FunctionLowering::element_of(const LValue& array, std::uint64_t index, clang::QualType element) {
+  const ScalarType index_type = encoding().pointer_type();
+  const Integer size = types().size_of(element);
+  LValue part;
+  part.type = element;
+  part.address = encoding().offset(array.address, constant(Integer(static_cast<unsigned long>(index)), index_type),
+                                   index_type, size);
+  part.initialises = array.initialises;
+  part.image = array.image;
+  part.image_offset = array.image_offset + index * size.low_bits();
+  return part;
+}
+
+LValue FunctionLowering::field_of(const LValue& record, const clang::FieldDecl* field) {
+  LValue part = field_of(record.address, field);
+  part.initialises = record.initialises;
+  part.image = record.image;
+  const Integer offset = field->isBitField() ? part.bits.offset : types().field_offset(field);
+  part.image_offset = record.image_offset + offset.low_bits();
+  return part;
 }
 
 void FunctionLowering::initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero) {
@@ -60,7 +134,6 @@ void FunctionLowering::initialise_array(const LValue& place, const clang::InitLi
   if (list->isStringLiteralInit())
     if (const clang::StringLiteral* literal = as_string(list->getInit(0)))
       return initialise_from_string(place, literal, already_zero);
-  const ScalarType index = encoding().pointer_type();
   std::uint64_t length = list->getNumInits();
   if (const auto* constant_array = llvm::dyn_cast<clang::ConstantArrayType>(array))
     length = constant_array->getSize().getZExtValue();
@@ -68,10 +141,7 @@ void FunctionLowering::initialise_array(const LValue& place, const clang::InitLi
   const bool filler_is_zero = !filler || is_zero_initialiser(filler, unit_->context());
   if (already_zero && filler_is_zero) length = std::min<std::uint64_t>(length, list->getNumInits());
   for (std::uint64_t i = 0; i < length; ++i) {
-    LValue part;
-    part.type = element;
-    part.address = encoding().offset(place.address, constant(Integer(static_cast<unsigned long>(i)), index), index,
-                                     types().size_of(element));
+    const LValue part = element_of(place, i, element);
     if (i < list->getNumInits())
       initialise(part, list->getInit(static_cast<unsigned>(i)), already_zero);
     else if (filler)
@@ -83,14 +153,14 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
   const clang::RecordDecl* record = place.type->getAs<clang::RecordType>()->getDecl()->getDefinition();
   if (record->isUnion()) {
     const clang::FieldDecl* field = list->getInitializedFieldInUnion();
-    if (field && list->getNumInits() > 0) initialise(field_of(place.address, field), list->getInit(0), already_zero);
+    if (field && list->getNumInits() > 0) initialise(field_of(place, field), list->getInit(0), already_zero);
     return;
   }
   unsigned next = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isUnnamedBitField()) continue;
     if (next >= list->getNumInits()) break;
-    LValue part = field_of(place.address, field);
+    LValue part = field_of(place, field);
     const clang::Expr* initialiser = list->getInit(next++);
     if (field->getType()->isIncompleteArrayType()) part.type = initialiser->getType();  // flexible array member
     initialise(part, initialiser, already_zero);
@@ -101,16 +171,13 @@ void FunctionLowering::initialise_from_string(const LValue& place, const clang::
                                               bool already_zero) {
   const clang::ArrayType* array = unit_->context().getAsArrayType(place.type);
   const ScalarType element = scalar(array->getElementType());
-  const ScalarType index = encoding().pointer_type();
   std::uint64_t length = literal->getLength() + 1;
   if (const auto* constant_array = llvm::dyn_cast<clang::ConstantArrayType>(array))
     length = constant_array->getSize().getZExtValue();
   for (std::uint64_t i = 0; i < length; ++i) {
     const std::uint32_t unit = i < literal->getLength() ? literal->getCodeUnit(static_cast<unsigned>(i)) : 0;
     if (unit == 0 && already_zero) continue;
-    const Term address = encoding().offset(place.address, constant(Integer(static_cast<unsigned long>(i)), index),
-                                           index, Integer(element.bytes));
-    emit(Store{address, constant(Integer(unit), element), element});
+    write(element_of(place, i, array->getElementType()), constant(Integer(unit), element));
   }
 }
 
@@ -124,8 +191,8 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
                    here_);
   if (object.in_memory) {
     if (initialiser) {
-      LValue place = object_lvalue(object, with_initialiser->getType());
-      initialise(place, initialiser, true);
+      initialise_allocated(module_.allocation_of(object), object_lvalue(object, with_initialiser->getType()),
+                           initialiser);
     }
     return;
   }

@@ -17,10 +17,11 @@ LocationId FunctionLowering::new_location(const clang::Stmt* statement) {
   return cfa().add_location(statement ? range(statement) : here_);
 }
 
-void FunctionLowering::emit(Operation operation) {
+EdgeId FunctionLowering::emit(Operation operation) {
   const LocationId next = new_location();
-  cfa().add_edge(current_, next, std::move(operation), here_);
+  const EdgeId edge = cfa().add_edge(current_, next, std::move(operation), here_);
   current_ = next;
+  return edge;
 }
 
 void FunctionLowering::jump(LocationId target) {
@@ -30,7 +31,10 @@ void FunctionLowering::jump(LocationId target) {
 
 void FunctionLowering::check(Term condition, Undefined kind) {
   if (condition.is_true()) return;
-  if (!goes_on_at_undefined()) return emit(Assume{condition, AssumeKind::Undefined, kind});
+  if (!goes_on_at_undefined()) {
+    emit(Assume{condition, AssumeKind::Undefined, kind});
+    return;
+  }
   const LocationId good = new_location();
   split(condition, good,
         cfa().add_location(here_, LocationKind::Unmodelled, std::string("what follows ") + describe(kind)));

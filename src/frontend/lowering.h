@@ -5,7 +5,7 @@
 // variables is saved in a temporary before code with side effects follows it.
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
-// builtins.cpp, statements.cpp, initialisers.cpp.
+// builtins.cpp, builtin_table.cpp, output_calls.cpp, statements.cpp, initialisers.cpp.
 #pragma once
 
 #include <functional>
@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "frontend/module.h"
+#include "frontend/print_format.h"
 
 namespace warrant {
 
@@ -26,6 +27,10 @@ struct LValue {
   Term address;                   // Memory: of the object; BitField: of the container
   BitFieldPlace bits;             // BitField
   clang::QualType type;
+  bool initialises = false;  // what is written is the object's initialiser
+  // Where constants of an initialiser go, if not null: the first bytes of the object, of which the place is this one.
+  std::string* image = nullptr;
+  std::uint64_t image_offset = 0;
 };
 
 class FunctionLowering {
@@ -51,7 +56,7 @@ class FunctionLowering {
   TypeMap& types() { return unit_->types(); }
   SourceRange range(const clang::Stmt* statement);
   LocationId new_location(const clang::Stmt* statement = nullptr);
-  void emit(Operation operation);
+  EdgeId emit(Operation operation);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
   // A marked assume. In the relaxed program, what follows its violation is not modelled.
@@ -86,6 +91,7 @@ class FunctionLowering {
   Term statement_expression(const clang::StmtExpr* expr, bool want_aggregate);
   Term size_of(const clang::UnaryExprOrTypeTraitExpr* expr);
   Term type_size(clang::QualType type);  // of the size type; variable length arrays too
+  Term has_possible_size(clang::QualType type);
   Term offset_of(const clang::OffsetOfExpr* expr);
   Term floating_constant(const llvm::APFloat& value, ScalarType type);
   void evaluate_array_bounds(clang::QualType type);
@@ -127,8 +133,25 @@ class FunctionLowering {
   enum class ResultUse : std::uint8_t { Needed, Discarded };
   Term call(const clang::CallExpr* expr,
             ResultUse use = ResultUse::Needed);  // value, or address of a returned aggregate
-  Term call_function(const clang::CallExpr* expr, const clang::FunctionDecl* function, ResultUse use);
-  Term call_pointer(const clang::CallExpr* expr);
+  Term call_pointer(const clang::CallExpr* expr, ResultUse use);
+  // A call of a function known here, whose declaration is of the unit `home`.
+  Term call_known(const clang::CallExpr* expr, const clang::FunctionDecl* function, Unit& home, ResultUse use);
+  // A library function that the program does not define: special, or by its model, or refused.
+  Term library_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  Term call_model(const clang::CallExpr* expr, ProcedureId model, const std::string& name);
+  Term call_error(const clang::CallExpr* expr, const std::string& name);
+  void report_errors(ProcedureId model, Term value);
+  void may_set_errno();
+  bool passes_as(Term value, ScalarType given, ScalarType parameter);
+  Term no_value(clang::QualType type);
+  std::string refusal(const clang::FunctionDecl* function);  // why there is no meaning for it; empty: it may have any
+  Term unmodelled_call(const std::string& construct, clang::QualType type);
+  // The same call with other arguments, and an argument whose value is known already.
+  const clang::CallExpr* call_on(const clang::CallExpr* expr, const std::vector<clang::Expr*>& arguments);
+  clang::Expr* evaluated(const clang::Expr* argument, Term value);
+  Term model_call(const std::string& name, const std::vector<Term>& arguments, const std::vector<ScalarType>& types);
+  Term string_length(Term address);
+  void continue_if(Term condition);  // otherwise the execution ends
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
                       clang::QualType result_type);
   Term external_pointer(const std::string& name);
@@ -143,17 +166,109 @@ class FunctionLowering {
   std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> verifier_call(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> memory_call(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
-  std::optional<Term> float_call(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> compiler_builtin(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> bit_builtin(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> overflow_builtin(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> atomic_builtin(const clang::CallExpr* expr, const std::string& name);
-  Term atomic(const clang::AtomicExpr* expr);
-  Term heap_block(Term size, Content content, const char* name, bool may_fail);
-  Term reallocate(Term old, Term size, bool may_fail);
-  void print(const clang::CallExpr* expr, unsigned format_index);
+  bool is_declared_rightly(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  Term descriptor_call(const clang::CallExpr* expr, const std::string& name);
+  // What an allocation function is asked for. `possible` is false for sizes that no allocator gives.
+  struct HeapRequest {
+    Term size, possible;
+    Content content = Content::Undefined;
+    const char* name;
+    unsigned align = 0;  // 0: that of malloc
+    bool may_fail = false;
+  };
+  HeapRequest heap_request(Term size, Content content, const char* name);
+  Term heap_block(const HeapRequest& request);
+  Term product_is_possible(Term number, Term each);
+  Term reallocate(Term old, HeapRequest request);
+  Term aligned_block(Term alignment, HeapRequest request);
+  Term posix_aligned_block(Term place, Term alignment, HeapRequest request);
+  void note_failed_allocation(Term block);
   Term void_value() { return terms().truth(); }
+
+  // --- output (output_calls.cpp)
+  enum class Stream : std::uint8_t { Output, Error, File };
+  struct Formatted {
+    Term value;
+    ScalarType type;
+  };
+  struct Formatting {
+    std::vector<PrintDirective> directives;
+    std::string unknown;  // the whole format, if it is not one of C's
+    std::vector<Formatted> arguments;
+  };
+  const clang::StringLiteral* literal(const clang::Expr* expr);  // of plain characters, or null
+  Stream stream(const clang::Expr* expr);
+  ScalarType conversion_type(const PrintDirective& directive);
+  std::optional<Formatting> formatting(const clang::CallExpr* expr, unsigned format_index,
+                                       const std::vector<Term>& arguments, const std::vector<ScalarType>& types);
+  std::string inexact_part(const Formatting& formatting);
+  Term plain_text(const std::string& text, Term to, Term limit, Term at);
+  Term format_text(const Formatting& formatting, Term to, Term limit);
+  void print(const Formatting& formatting);
+  std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  std::optional<Term> output_value(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  Term print_call(const clang::CallExpr* expr, const std::string& name, unsigned format_index, Stream stream,
+                  ResultUse use);
+  Term print_into_memory(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  Term put_string(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  Term put_character(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+
+  // --- the compiler's functions (builtin_table.cpp and the files *_builtins.cpp). A handler is given the name without
+  // its prefix and returns nothing if it does not know this use of it.
+  using Handler = std::optional<Term> (FunctionLowering::*)(const clang::CallExpr* expr, const std::string& name);
+  using BuiltinTable = std::unordered_map<std::string, Handler>;
+  static const BuiltinTable& builtin_table();
+  static bool is_builtin_name(const std::string& name);
+  Term builtin_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  std::optional<Term> library_builtin(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  std::optional<Term> checked_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+
+  std::optional<Term> first_argument(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> evaluate_only(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> unreachable_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> assume_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> trap_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> folded_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> object_size(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> unknown_value(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> stack_block(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> variadic_builtin(const clang::CallExpr* expr, const std::string& name);
+
+  struct Bits {
+    Term value;
+    ScalarType type;  // unsigned
+  };
+  enum class CountFrom : std::uint8_t { Top, Bottom };
+  std::optional<Bits> bits_of(const clang::Expr* argument);
+  Term bit(const Bits& bits, unsigned index, ScalarType type);
+  Term count_zeros(const Bits& bits, CountFrom from, Term none, ScalarType type);
+  std::optional<Term> bit_count(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> redundant_sign_bits(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> swapped_bytes(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> reversed_bits(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> rotated_bits(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> carry_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> overflow_builtin(const clang::CallExpr* expr, const std::string& name);
+
+  Term is_finite(Term x);
+  Term sign_bit(Term x);
+  std::optional<Term> float_test(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_class(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_constant(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_comparison(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_magnitude(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_intrinsic(const clang::CallExpr* expr, const std::string& name);
+
+  enum class Complement : std::uint8_t { No, Yes };
+  Term atomic_result(BinaryOperator op, Complement complement, Term old, Term operand, ScalarType type);
+  std::optional<Term> sync_builtin(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> atomic_flag(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> atomic_fence(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> atomic_is_lock_free(const clang::CallExpr* expr, const std::string& name);
+  Term atomic(const clang::AtomicExpr* expr);
+  std::optional<Term> atomic_operation(const clang::AtomicExpr* expr);
+  std::optional<Term> atomic_arithmetic(const clang::AtomicExpr* expr, const LValue& place, ScalarType type);
+  Term compare_exchange(const LValue& place, const LValue& expected, Term desired, ScalarType type, ScalarType result);
 
   // --- statements (statements.cpp)
   void statement(const clang::Stmt* stmt);
@@ -175,6 +290,10 @@ class FunctionLowering {
   void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);
   LValue field_of(Term record_address, const clang::FieldDecl* field);
+  LValue element_of(const LValue& array, std::uint64_t index, clang::QualType element);
+  LValue field_of(const LValue& record, const clang::FieldDecl* field);  // keeps the image
+  void initialise_allocated(EdgeId allocation, const LValue& place, const clang::Expr* initialiser);
+  bool write_to_image(const LValue& place, Term value);
 
   Module& module_;
   ProcedureId procedure_;

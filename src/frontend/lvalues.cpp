@@ -131,10 +131,14 @@ LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr) {
 LValue FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* expr) {
   LValue place;
   place.type = expr->getType();
-  place.address =
-      allocate(types().size_of(expr->getType()), types().align_of(expr->getType()),
-               expr->isFileScope() ? Lifetime::Static : Lifetime::Automatic, Content::Zero, "compound literal");
-  initialise(place, expr->getInitializer(), true);
+  const VariableId target = temporary(encoding().pointer_type(), "address");
+  module_.program().variable(target).role = VariableRole::Address;
+  place.address = module_.program().symbol(target);
+  const EdgeId allocation =
+      emit(Allocate{target, encoding().address(types().size_of(expr->getType())), types().align_of(expr->getType()),
+                    expr->isFileScope() ? Lifetime::Static : Lifetime::Automatic, Content::Zero, "compound literal",
+                    types().is_constant(expr->getType())});
+  initialise_allocated(allocation, place, expr->getInitializer());
   return place;
 }
 
@@ -164,6 +168,7 @@ Term FunctionLowering::read(const LValue& place) {
 }
 
 void FunctionLowering::write(const LValue& place, Term value) {
+  if (place.image && write_to_image(place, value)) return;
   switch (place.kind) {
     case LValue::Kind::Variable:
       emit(Assign{place.variable, value});
@@ -172,11 +177,11 @@ void FunctionLowering::write(const LValue& place, Term value) {
       const Term container = load(place.address, place.bits.container);
       const Term updated = encoding().insert_bits(container, place.bits.container, place.bits.low, place.bits.width,
                                                   value, scalar(place.type));
-      emit(Store{place.address, updated, place.bits.container});
+      emit(Store{place.address, updated, place.bits.container, place.initialises});
       break;
     }
     case LValue::Kind::Memory:
-      emit(Store{place.address, value, scalar(place.type)});
+      emit(Store{place.address, value, scalar(place.type), place.initialises});
       break;
   }
 }

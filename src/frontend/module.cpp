@@ -65,6 +65,11 @@ void Unit::scan(const clang::Stmt* statement) {
   for (const clang::Stmt* child : statement->children()) scan(child);
 }
 
+bool Unit::names(const std::string& function) const {
+  const auto is_meant = [&](const clang::FunctionDecl* other) { return other->getNameAsString() == function; };
+  return !find_function(function) && (mentions(function) || std::ranges::any_of(addressed_functions_, is_meant));
+}
+
 const clang::FunctionDecl* Unit::find_function(const std::string& name) const {
   const auto found = definitions_.find(name);
   return found == definitions_.end() ? nullptr : found->second;
@@ -80,7 +85,8 @@ void Module::lower(std::unique_ptr<clang::ASTUnit> ast, const std::string& path)
   const clang::FunctionDecl* main = unit.find_function("main");
   if (!main) throw UserError(path + ": the program has no function main");
   dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
-  reallocates_ = (unit.mentions("realloc") && !unit.find_function("realloc")) || unit.mentions("reallocarray");
+  reallocates_ = unit.names("realloc") || unit.names("__builtin_realloc") || unit.names("reallocarray");
+  watches_errno_ = unit.mentions("__errno_location") && !unit.find_function("__errno_location");
   for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
 
   // The entry procedure: allocate globals, initialise them, call main.
@@ -173,17 +179,35 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
     home = model_unit(name);
     definition = home ? home->find_function(name) : nullptr;
   }
-  if (!definition) return none_id;
-  const std::string key = (definition->isExternallyVisible() ? "" : home->prefix()) + name;
+  return definition ? procedure_of(definition, *home) : none_id;
+}
+
+ProcedureId Module::model_procedure(const std::string& name) {
+  Unit* home = model_unit(name);
+  const clang::FunctionDecl* definition = home ? home->find_function(name) : nullptr;
+  return definition ? procedure_of(definition, *home) : none_id;
+}
+
+bool Module::is_declared_in_library(const clang::FunctionDecl* function) const {
+  const clang::SourceManager& manager = function->getASTContext().getSourceManager();
+  for (const clang::FunctionDecl* declaration : function->redecls())
+    if (manager.getFilename(manager.getExpansionLoc(declaration->getLocation())).starts_with(library_headers))
+      return true;
+  return false;
+}
+
+ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& home) {
+  const std::string name = definition->getNameAsString();
+  const std::string key = (definition->isExternallyVisible() ? "" : home.prefix()) + name;
   if (const auto known = procedures_.find(key); known != procedures_.end()) return known->second;
 
   const auto id = static_cast<ProcedureId>(program_.procedures.size());
   procedures_[key] = id;
-  functions_.push_back({definition, home});
+  functions_.push_back({definition, &home});
   program_.procedures.emplace_back();
   Procedure& procedure = program_.procedures.back();
   procedure.name = name;
-  procedure.range = range(definition->getSourceRange(), *home);
+  procedure.range = range(definition->getSourceRange(), home);
   procedure.cfa.entry = procedure.cfa.add_location(procedure.range);
   procedure.cfa.exit = procedure.cfa.add_location(procedure.range);
 
@@ -205,11 +229,11 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   if (TypeMap::is_aggregate(result)) {
     procedure.parameters.push_back(add("(result address)", result, encoding().pointer_type(), VariableRole::Temporary));
   } else if (!result->isVoidType()) {
-    const std::optional<ScalarType> type = home->types().scalar(result);
+    const std::optional<ScalarType> type = home.types().scalar(result);
     procedure.result = add("(result)", result, type.value_or(ScalarType::integer(4, true)), VariableRole::Temporary);
   }
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
-    const std::optional<ScalarType> type = home->types().scalar(parameter->getType());
+    const std::optional<ScalarType> type = home.types().scalar(parameter->getType());
     const bool by_address = TypeMap::is_aggregate(parameter->getType());
     procedure.parameters.push_back(
         add(parameter->getNameAsString(), parameter->getType(),
@@ -219,12 +243,11 @@ ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& uni
   return id;
 }
 
-void Module::allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
-                             SourceRange where) {
+void Module::allocate_static(Allocate allocation, SourceRange where) {
   Cfa& cfa = program_.procedures[0].cfa;
   const LocationId next = cfa.add_location();
-  cfa.add_edge(allocations_end_, next,
-               Allocate{target, encoding().address(size), align, Lifetime::Static, content, std::move(name)}, where);
+  const VariableId target = allocation.target;
+  static_allocations_[target] = cfa.add_edge(allocations_end_, next, std::move(allocation), where);
   allocations_end_ = next;
 }
 
@@ -273,8 +296,10 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
           record && record->getDecl()->hasFlexibleArrayMember() && definition->hasInit())
         size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
     }
-    allocate_static(object.variable, size, std::max(1U, unit.types().align_of(type)),
-                    definition ? Content::Zero : Content::Undefined, name, program_.variable(object.variable).declared);
+    const Content content = definition ? Content::Zero : Content::Undefined;
+    allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(type)),
+                     Lifetime::Static, content, name, definition && unit.types().is_constant(type)},
+                    program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
   return object;
@@ -312,6 +337,13 @@ VariableId Module::block_sizes() {
   return block_sizes_;
 }
 
+ProcedureId Module::out_of_memory() {
+  if (!units_.front()->names("__errno_location")) return none_id;
+  const std::string name = "__warrant_out_of_memory";
+  Unit* const unit = model_unit(name);
+  return procedure_for(unit->find_function(name), *unit);
+}
+
 Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
   // Equal literals share one object, as compilers do.
   const std::string key = std::to_string(literal->getCharByteWidth()) + ":" + literal->getBytes().str();
@@ -326,20 +358,14 @@ Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
   strings_[key] = object;
 
   const unsigned width = literal->getCharByteWidth();
-  const unsigned length = literal->getLength() + 1;
-  const SourceRange where = range(literal->getSourceRange(), unit);
-  allocate_static(object.variable, Integer(static_cast<long>(length) * width), width, Content::Zero, "string literal",
-                  where);
-  const ScalarType type = ScalarType::integer(width, width == 1);
-  Cfa& cfa = program_.procedures[0].cfa;
-  for (unsigned i = 0; i + 1 < length; ++i) {
-    const LocationId next = cfa.add_location();
-    const Term address = encoding().offset(program_.symbol(object.variable), encoding().address(Integer(i)),
-                                           encoding().pointer_type(), Integer(width));
-    cfa.add_edge(allocations_end_, next,
-                 Store{address, encoding().constant(Integer(literal->getCodeUnit(i)), type), type}, where);
-    allocations_end_ = next;
+  const Integer size = Integer(static_cast<long>(literal->getLength()) + 1) * Integer(width);
+  auto bytes = std::make_shared<std::string>();
+  for (unsigned i = 0; i < literal->getLength(); ++i) {
+    for (unsigned k = 0; k < width; ++k) bytes->push_back(static_cast<char>(literal->getCodeUnit(i) >> 8 * k));
   }
+  allocate_static({object.variable, encoding().address(size), width, Lifetime::Static, Content::Zero, "string literal",
+                   true, std::move(bytes)},
+                  range(literal->getSourceRange(), unit));
   return object;
 }
 

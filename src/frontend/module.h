@@ -44,6 +44,8 @@ class Unit {
   const std::vector<const clang::FunctionDecl*>& addressed_functions() const { return addressed_functions_; }
   const clang::FunctionDecl* find_function(const std::string& name) const;  // its definition, or null
   bool mentions(const std::string& function) const { return mentioned_.contains(function); }
+  // It calls the function or takes its address, without defining it.
+  bool names(const std::string& function) const;
 
  private:
   void scan(const clang::Stmt* statement);
@@ -80,12 +82,16 @@ class Module {
   // The procedure of a function with a body: the program's own, or a library model's. Lowers it later. none_id: there
   // is neither.
   ProcedureId procedure_for(const clang::FunctionDecl* function, Unit& unit);
+  ProcedureId model_procedure(const std::string& name);  // of a library function; none_id: it has no model
   const clang::FunctionDecl* definition_of(ProcedureId procedure) const { return functions_[procedure].definition; }
   Unit& unit_of(ProcedureId procedure) { return *functions_[procedure].unit; }
   // Whether the program itself, not a model, defines the function.
   bool defined_by_program(const std::string& name) const;
+  // Whether one of the headers in lib/include declares the function.
+  bool is_declared_in_library(const clang::FunctionDecl* function) const;
 
   Object global(const clang::VarDecl* variable, Unit& unit);
+  EdgeId allocation_of(Object object) const { return static_allocations_.at(object.variable); }  // of a global
   Object string_literal(const clang::StringLiteral* literal, Unit& unit);
   Term function_address(const clang::FunctionDecl* function, Unit& unit);
   const std::vector<AddressedFunction>& addressed_functions() const { return addressed_; }
@@ -93,8 +99,12 @@ class Module {
   // True once the program can leave rounding to nearest even; then `rounding_mode` holds fegetround's value.
   bool dynamic_rounding() const { return dynamic_rounding_; }
   Object rounding_mode();
+  // Whether the program looks at errno: then the models change it.
+  bool watches_errno() const { return watches_errno_; }
   // An array variable from the address of a heap block to its size, in programs that use realloc; else none_id.
   VariableId block_sizes();
+  // The procedure that sets errno to ENOMEM, in programs that look at errno; else none_id.
+  ProcedureId out_of_memory();
 
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
@@ -113,9 +123,9 @@ class Module {
   void drain();
   void finish_entry();
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
-  void allocate_static(VariableId target, const Integer& size, unsigned align, Content content, std::string name,
-                       SourceRange range);
+  void allocate_static(Allocate allocation, SourceRange range);
   Unit* model_unit(const std::string& function);
+  ProcedureId procedure_of(const clang::FunctionDecl* definition, Unit& home);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
 
   Program& program_;
@@ -128,12 +138,14 @@ class Module {
   std::deque<PendingInitialiser> to_initialise_;
   std::unordered_map<const clang::VarDecl*, Object> globals_;
   std::map<std::string, Object> globals_by_name_;
+  std::unordered_map<VariableId, EdgeId> static_allocations_;  // in the entry procedure
   std::map<std::string, Object> strings_;
   std::map<std::string, Term> function_addresses_;
   std::vector<AddressedFunction> addressed_;
   std::set<std::string> assumed_;
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
   bool dynamic_rounding_ = false;
+  bool watches_errno_ = false;
   bool reallocates_ = false;
   VariableId block_sizes_ = none_id;
   LocationId allocations_end_ = 0, initialisers_start_ = 0;

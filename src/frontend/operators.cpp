@@ -81,9 +81,14 @@ Term FunctionLowering::under_rounding_mode(const std::function<Term(RoundingMode
     return encoding().compare(Comparison::Eq, mode, constant(value, int_type()), int_type());
   };
   Term result = nearest;
-  result = terms().ite(is(0xc00), operation(RoundingMode::TowardZero), result);
-  result = terms().ite(is(0x800), operation(RoundingMode::TowardPositive), result);
-  return terms().ite(is(0x400), operation(RoundingMode::TowardNegative), result);
+  const auto in = [&](int value, RoundingMode rounding) {
+    const Term applies = is(value);
+    result = terms().ite(applies, operation(rounding), result);
+  };
+  in(0xc00, RoundingMode::TowardZero);
+  in(0x800, RoundingMode::TowardPositive);
+  in(0x400, RoundingMode::TowardNegative);
+  return result;
 }
 
 Term FunctionLowering::float_operation(BinaryOperator op, Term left, Term right, ScalarType type) {
@@ -104,11 +109,11 @@ Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, Sca
   left = convert(left, left_type, type);
   if (is_shift(op) && right_type != type) {
     // A count that the conversion would change is a bad one.
-    const Term good = terms().conjunction(
-        encoding().compare(Comparison::Ge, right, encoding().zero(right_type), right_type),
-        type.bits > 127 && right_type.bits <= 8
-            ? terms().truth()
-            : encoding().compare(Comparison::Lt, right, constant(Integer(type.bits), right_type), right_type));
+    Term good = encoding().compare(Comparison::Ge, right, encoding().zero(right_type), right_type);
+    if (type.bits <= 127 || right_type.bits > 8) {
+      const Term end = constant(Integer(type.bits), right_type);
+      good = terms().conjunction(good, encoding().compare(Comparison::Lt, right, end, right_type));
+    }
     right = convert(right, right_type, type);
     // In this order: each check names its own violation.
     if (!goes_on_at_undefined()) check(good, Undefined::BadShift);
@@ -291,8 +296,9 @@ Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_val
   } else {
     // Narrow types compute in int and convert back.
     const ScalarType wide = type.bits < 32 ? int_type() : type;
-    const Term sum = apply(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub,
-                           encoding().convert(old, type, wide), constant(1, wide), wide);
+    const Term converted = encoding().convert(old, type, wide);
+    const Term sum =
+        apply(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub, converted, constant(1, wide), wide);
     updated = encoding().convert(sum, wide, type);
   }
   write(place, updated);

@@ -1,21 +1,18 @@
 #include "frontend/parse.h"
 
-#include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Tooling/Tooling.h"
 #include "frontend/embedded_files.h"
+#include "frontend/regular_files_only.h"
 
 namespace warrant {
 namespace {
-
-// Embedded files appear to Clang below this directory of its virtual file system.
-constexpr const char* virtual_root = "/warrant-library";
 
 // Keeps the first error: what follows one is mostly its echo.
 class FirstError : public clang::DiagnosticConsumer {
@@ -48,7 +45,6 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-w",
       "-fbracket-depth=100000",
       "-fsigned-char",
-      "-fno-builtin",
       "-ffp-contract=off",
       "-msse2",
       "-Wno-error=int-conversion",
@@ -59,7 +55,7 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-nostdinc",
       "-ferror-limit=1",
       "-isystem",
-      std::string(virtual_root) + "/include",
+      std::string(library_root) + "/include",
       "-D__WARRANT__=1",
   };
   for (const std::string& directory : options.include_directories) arguments.push_back("-I" + directory);
@@ -67,30 +63,49 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
   return arguments;
 }
 
+class SyntaxTreeAction : public clang::tooling::ToolAction {
+ public:
+  bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation, clang::FileManager* files,
+                     std::shared_ptr<clang::PCHContainerOperations> containers,
+                     clang::DiagnosticConsumer* consumer) override {
+    auto diagnostics = clang::CompilerInstance::createDiagnostics(&invocation->getDiagnosticOpts(), consumer,
+                                                                  /*ShouldOwnClient=*/false);
+    unit = clang::ASTUnit::LoadFromCompilerInvocation(std::move(invocation), std::move(containers),
+                                                      std::move(diagnostics), files);
+    return unit != nullptr;
+  }
+  std::unique_ptr<clang::ASTUnit> unit;
+};
+
+// As clang::tooling::buildASTFromCodeWithArgs does it, over a file system of regular files.
 std::unique_ptr<clang::ASTUnit> parse_text(const std::string& text, const std::string& path,
                                            const FrontendOptions& options) {
-  clang::tooling::FileContentMappings mappings;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> all(new llvm::vfs::OverlayFileSystem(regular_files_only()));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> ours(new llvm::vfs::InMemoryFileSystem);
+  all->pushOverlay(ours);
+  // The tree refers to the text, and outlives the caller's.
+  ours->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(text));
   for (const EmbeddedFile& file : embedded_files())
-    mappings.emplace_back(std::string(virtual_root) + "/" + std::string(file.path), std::string(file.text));
+    ours->addFile(std::string(library_root) + "/" + std::string(file.path), 0,
+                  llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size())));
+
+  std::vector<std::string> command{"warrant", "-fsyntax-only"};
+  for (std::string& argument : compiler_arguments(options)) command.push_back(std::move(argument));
+  command.push_back(path);
+  llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(clang::FileSystemOptions(), all));
   FirstError errors;
-  std::unique_ptr<clang::ASTUnit> unit = clang::tooling::buildASTFromCodeWithArgs(
-      text, compiler_arguments(options), path, "warrant", std::make_shared<clang::PCHContainerOperations>(),
-      clang::tooling::getClangStripDependencyFileAdjuster(), mappings, &errors);
+  SyntaxTreeAction action;
+  clang::tooling::ToolInvocation invocation(command, &action, files.get(),
+                                            std::make_shared<clang::PCHContainerOperations>());
+  invocation.setDiagnosticConsumer(&errors);
+  const bool is_parsed = invocation.run();
   if (errors.message()) throw UserError(*errors.message());
-  if (!unit) throw UserError(path + ": cannot be parsed");
-  return unit;
+  if (!is_parsed || !action.unit) throw UserError(path + ": cannot be parsed");
+  return std::move(action.unit);
 }
 
 std::string read_source(const std::string& path) {
-  std::error_code code;
-  const std::filesystem::file_status status = std::filesystem::status(path, code);
-  if (!std::filesystem::exists(status)) throw UserError(path + ": no such file");
-  if (std::filesystem::is_directory(status)) throw UserError(path + ": is a directory, not a C file");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw UserError(path + ": cannot be read");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  std::string content = text.str();
+  std::string content = read_regular_file(path);
   if (content.find_first_not_of(" \t\r\n") == std::string::npos) throw UserError(path + ": the file is empty");
   if (content.find('\0') != std::string::npos) throw UserError(path + ": is a binary file, not C source text");
   return content;
@@ -105,7 +120,7 @@ std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const Fronte
 std::unique_ptr<clang::ASTUnit> parse_model(std::string_view path, const FrontendOptions& options) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path)
-      return parse_text(std::string(file.text), std::string(virtual_root) + "/" + std::string(path), options);
+      return parse_text(std::string(file.text), std::string(library_root) + "/" + std::string(path), options);
   throw std::logic_error("no embedded file " + std::string(path));
 }
 

@@ -10,6 +10,10 @@
 
 namespace warrant {
 
+// Embedded files appear to Clang below this directory of its virtual file system.
+inline constexpr const char* library_root = "/warrant-library";
+inline constexpr const char* library_headers = "/warrant-library/include/";
+
 // The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.
 std::unique_ptr<clang::ASTUnit> parse_file(const std::string& path, const FrontendOptions& options);
 

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <cctype>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "base/error.h"
+#include "base/regular_file.h"
 
 namespace warrant {
 
@@ -65,11 +63,7 @@ Property parse_property(std::string_view text, const std::string& path) {
 }
 
 Property read_property(const std::string& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw UserError(path + ": is a directory, not a property file");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UserError(path + ": cannot read the property file");
-  std::string text(std::istreambuf_iterator<char>(file), {});
+  const std::string text = read_regular_file(path);
   return parse_property(text, path);
 }
 

@@ -8,6 +8,10 @@ namespace {
 // Conditions of more nodes than this are split at their && and || rather than looked at again and again.
 constexpr int pure_node_limit = 64;
 
+// A local object that has more bytes starts with the constants of its initialiser; elements of smaller ones are written
+// one by one, where a path shows them.
+constexpr long max_stored_bytes = 256;
+
 }  // namespace
 
 void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
@@ -28,12 +32,12 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
       variable.c_name = parameter->getNameAsString();
       const Term size = encoding().address(types().size_of(type));
       emit(Allocate{address, size, types().align_of(type), Lifetime::Automatic, Content::Undefined,
-                    definition->getNameAsString() + "::" + parameter->getNameAsString()});
+                    definition->getNameAsString() + "::" + parameter->getNameAsString(), types().is_constant(type)});
       const Term place = module_.program().symbol(address), value = module_.program().symbol(given);
       if (by_address)
-        emit(Copy{place, value, size, types().layout(type)});
+        emit(Copy{place, value, size, types().layout(type), true});
       else
-        emit(Store{place, value, scalar(type)});
+        emit(Store{place, value, scalar(type), true});
       object = {address, true};
     }
     locals_[parameter->getCanonicalDecl()] = object;
@@ -248,12 +252,20 @@ void FunctionLowering::declaration(const clang::VarDecl* variable) {
   const clang::Expr* stripped = initialiser ? initialiser->IgnoreParens() : nullptr;
   const bool filled_piecewise =
       stripped && (llvm::isa<clang::InitListExpr>(stripped) || llvm::isa<clang::StringLiteral>(stripped));
+  check(has_possible_size(type), Undefined::BadSize);
   const ScalarType size_type = encoding().size_type();
   const Term size = encoding().convert(type_size(type), size_type, encoding().pointer_type());
-  emit(Allocate{object.variable, size, types().align_of(unit_->context().getBaseElementType(type)), Lifetime::Automatic,
-                filled_piecewise ? Content::Zero : Content::Undefined,
-                function_name + "::" + variable->getNameAsString()});
-  if (initialiser) initialise(object_lvalue(object, type), initialiser, filled_piecewise);
+  const EdgeId allocation =
+      emit(Allocate{object.variable, size, types().align_of(unit_->context().getBaseElementType(type)),
+                    Lifetime::Automatic, filled_piecewise ? Content::Zero : Content::Undefined,
+                    function_name + "::" + variable->getNameAsString(), types().is_constant(type)});
+  if (!initialiser) return;
+  LValue place = object_lvalue(object, type);
+  place.initialises = true;
+  if (filled_piecewise && !type->isVariablyModifiedType() && types().size_of(type) > Integer(max_stored_bytes))
+    initialise_allocated(allocation, place, initialiser);
+  else
+    initialise(place, initialiser, filled_piecewise);
 }
 
 void FunctionLowering::if_statement(const clang::IfStmt* first) {
@@ -357,9 +369,11 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
     }
     const Term low = rvalue_as(labelled->getLHS(), type);
     Term here = encoding().compare(Comparison::Eq, value, low, type);
-    if (labelled->getRHS())  // GNU case range
-      here = terms().conjunction(encoding().compare(Comparison::Ge, value, low, type),
-                                 encoding().compare(Comparison::Le, value, rvalue_as(labelled->getRHS(), type), type));
+    if (labelled->getRHS()) {  // GNU case range
+      here = encoding().compare(Comparison::Ge, value, low, type);
+      const Term high = rvalue_as(labelled->getRHS(), type);
+      here = terms().conjunction(here, encoding().compare(Comparison::Le, value, high, type));
+    }
     if (!here.is_false()) cfa().add_edge(dispatch, target, Assume{here, AssumeKind::Branch}, here_);
     refused.push_back(terms().negate(here));
   }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "frontend/property.h"
 
 namespace warrant {
@@ -68,15 +69,13 @@ bool is_task_file(const std::string& path) {
 
 Task read_task(const std::string& path) {
   try {
-    YAML::Node root = YAML::LoadFile(path);
+    YAML::Node root = YAML::Load(read_regular_file(path));
     if (!root.IsMap()) throw UserError(path + ": not a task definition");
     Task task;
     task.file = beside(path, input_file(root, path));
     task.data_model = data_model(root, path);
     read_properties(root, path, task);
     return task;
-  } catch (const YAML::BadFile&) {
-    throw UserError(path + ": cannot read the task definition");
   } catch (const YAML::Exception& error) {
     throw UserError(fmt::format("{}:{}:{}: {}", path, error.mark.line + 1, error.mark.column + 1, error.msg));
   }

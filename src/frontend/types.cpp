@@ -53,6 +53,8 @@ bool TypeMap::is_aggregate(clang::QualType type) {
   return type->isRecordType() || type->isArrayType();
 }
 
+bool TypeMap::is_constant(clang::QualType type) const { return context_.getBaseElementType(type).isConstQualified(); }
+
 Integer TypeMap::size_of(clang::QualType type) const {
   if (type->isVoidType() || type->isFunctionType()) return 1;  // GNU C
   if (type->isIncompleteType()) return 0;

@@ -32,7 +32,8 @@ Term TermManager::extract(Term a, unsigned high, unsigned low) {
       const unsigned boundary = a.child(1).sort().width();
       if (low >= boundary) return extract(a.child(0), high - boundary, low - boundary);
       if (high < boundary) return extract(a.child(1), high, low);
-      return bv_concat(extract(a.child(0), high - boundary, 0), extract(a.child(1), boundary - 1, low));
+      const Term upper = extract(a.child(0), high - boundary, 0);
+      return bv_concat(upper, extract(a.child(1), boundary - 1, low));
     }
     case Op::BvZeroExtend:
     case Op::BvSignExtend: {
@@ -107,7 +108,8 @@ Term TermManager::bv_to_signed_int(Term a) {
   if (a.op() == Op::BvSignExtend) return bv_to_signed_int(a.child(0));
   if (a.op() == Op::IntToBv) {
     const Term half = integer(Integer::power_of_two(a.sort().width() - 1));
-    return sub(mod(add(a.child(0), half), integer(Integer::power_of_two(a.sort().width()))), half);
+    const Term period = integer(Integer::power_of_two(a.sort().width()));
+    return sub(mod(add(a.child(0), half), period), half);
   }
   return fold(Op::BvToSignedInt, Sort::integer(), {a});
 }

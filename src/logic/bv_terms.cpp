@@ -69,7 +69,10 @@ Term TermManager::bv_add_bases(Term a, Term b) {
 
 Term TermManager::bv_neg(Term a) {
   if (a.op() == Op::BvNeg) return a.child(0);
-  if (a.op() == Op::BvAdd && a.child(0).op() == Op::BvConst) return bv_add(bv_neg(a.child(0)), bv_neg(a.child(1)));
+  if (a.op() == Op::BvAdd && a.child(0).op() == Op::BvConst) {
+    const Term constant = bv_neg(a.child(0));
+    return bv_add(constant, bv_neg(a.child(1)));
+  }
   if (a.op() == Op::BvMul && a.child(0).op() == Op::BvConst) return bv_mul(bv_neg(a.child(0)), a.child(1));
   return fold(Op::BvNeg, a.sort(), {a});
 }
@@ -83,7 +86,8 @@ Term TermManager::bv_mul(Term a, Term b) {
   if (b.op() == Op::BvNeg) return bv_mul(bv_neg(a), b.child(0));
   if (b.op() == Op::BvMul && b.child(0).op() == Op::BvConst) return bv_mul(bv_mul(a, b.child(0)), b.child(1));
   if (b.op() == Op::BvAdd && b.child(0).op() == Op::BvConst) {
-    return bv_add(bv_mul(a, b.child(0)), bv_mul(a, b.child(1)));
+    const Term constant = bv_mul(a, b.child(0));
+    return bv_add(constant, bv_mul(a, b.child(1)));
   }
   return fold(Op::BvMul, a.sort(), {a, b});
 }
@@ -239,8 +243,8 @@ Term TermManager::eq_bit_vec_constant(Term a, Term constant) {
   }
   if (a.op() == Op::BvConcat) {
     const unsigned low_width = a.child(1).sort().width();
-    return conjunction(eq(a.child(0), extract(constant, width - 1, low_width)),
-                       eq(a.child(1), extract(constant, low_width - 1, 0)));
+    const Term upper_is_equal = eq(a.child(0), extract(constant, width - 1, low_width));
+    return conjunction(upper_is_equal, eq(a.child(1), extract(constant, low_width - 1, 0)));
   }
   return make_eq(a, constant);
 }

@@ -37,9 +37,11 @@ inline std::optional<Term> choices_agree(TermManager& terms, Term a, Term b) {
   };
   if (!is_choice(a) || !is_choice(b)) return std::nullopt;
   const auto agrees = [&](Term value) {
-    return terms.ite(b.child(0), terms.eq(value, b.child(1)), terms.eq(value, b.child(2)));
+    const Term first = terms.eq(value, b.child(1));
+    return terms.ite(b.child(0), first, terms.eq(value, b.child(2)));
   };
-  return terms.ite(a.child(0), agrees(a.child(1)), agrees(a.child(2)));
+  const Term first = agrees(a.child(1));
+  return terms.ite(a.child(0), first, agrees(a.child(2)));
 }
 
 }  // namespace warrant

@@ -55,7 +55,8 @@ Term TermManager::eq_int(Term a, Term b) {
       monomials[1].coefficient == Integer(-1)) {
     return make_eq(monomials[0].base, monomials[1].base);
   }
-  return make_eq(to_term(sum), integer(right));
+  const Term left = to_term(sum);
+  return make_eq(left, integer(right));
 }
 
 }  // namespace warrant

@@ -281,7 +281,8 @@ Term constant_term(TermManager& terms, const Value& value, Sort sort) {
   const ArrayValue& function = *array(value);
   Term result = terms.const_array(sort, constant_term(terms, function.default_value(), sort.element()));
   for (const auto& [index, element] : function.entries()) {
-    result = terms.store(result, index_term(terms, index, sort.index()), constant_term(terms, element, sort.element()));
+    const Term at = index_term(terms, index, sort.index());
+    result = terms.store(result, at, constant_term(terms, element, sort.element()));
   }
   return result;
 }

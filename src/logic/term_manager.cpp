@@ -70,7 +70,8 @@ Term TermManager::fold(Op op, Sort sort, std::initializer_list<Term> children, u
     constants[static_cast<std::size_t>(first - parts.begin())] = first->child(index);
     return fold_constants(op, sort, constants, param0, param1);
   };
-  return ite(first->child(0), branch(1), branch(2));
+  const Term then_term = branch(1);
+  return ite(first->child(0), then_term, branch(2));
 }
 
 Term TermManager::rebuild(Term original, std::span<const Term> children) {

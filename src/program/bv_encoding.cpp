@@ -64,10 +64,14 @@ Term BvEncoding::no_overflow(BinaryOperator op, Term a, Term b, ScalarType type)
   const auto le = [&](Term x, Term y) { return terms_.bv_binary(Op::BvSle, x, y); };
   const Term b_not_negative = le(constant(0, type), b);
   if (op == BinaryOperator::Add && a.is_constant() && !b.is_constant()) return no_overflow(op, b, a, type);
-  if (op == BinaryOperator::Add)
-    return terms_.ite(b_not_negative, le(a, terms_.sub(high, b)), le(terms_.sub(low, b), a));
-  if (op == BinaryOperator::Sub)
-    return terms_.ite(b_not_negative, le(terms_.add(low, b), a), le(a, terms_.add(high, b)));
+  if (op == BinaryOperator::Add) {
+    const Term below = le(a, terms_.sub(high, b)), above = le(terms_.sub(low, b), a);
+    return terms_.ite(b_not_negative, below, above);
+  }
+  if (op == BinaryOperator::Sub) {
+    const Term above = le(terms_.add(low, b), a), below = le(a, terms_.add(high, b));
+    return terms_.ite(b_not_negative, above, below);
+  }
   if (a.is_constant()) std::swap(a, b);
   if (const auto factor = constant_value(b, type)) {
     if (factor->is_zero()) return terms_.truth();
@@ -76,10 +80,12 @@ Term BvEncoding::no_overflow(BinaryOperator op, Term a, Term b, ScalarType type)
     Integer greatest = Integer::truncated_quotient(type.high(), *factor);
     if (factor->sign() < 0) std::swap(least, greatest);
     if (greatest > type.high()) greatest = type.high();  // factor -1
-    return terms_.conjunction(le(constant(least, type), a), le(a, constant(greatest, type)));
+    const Term above = le(constant(least, type), a), below = le(a, constant(greatest, type));
+    return terms_.conjunction(above, below);
   }
   const unsigned wide = 2u * type.bits;
-  const Term product = terms_.mul(resize(a, wide, true), resize(b, wide, true));
+  const Term wide_a = resize(a, wide, true), wide_b = resize(b, wide, true);
+  const Term product = terms_.mul(wide_a, wide_b);
   return terms_.eq(product, resize(terms_.extract(product, type.bits - 1u, 0), wide, true));
 }
 
@@ -95,17 +101,18 @@ Term BvEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) con
     case BinaryOperator::Rem: {
       const Term not_zero = terms_.distinct(b, constant(0, type));
       if (!overflow_matters) return not_zero;
-      return terms_.conjunction(not_zero, terms_.disjunction(terms_.distinct(a, constant(type.low(), type)),
-                                                             terms_.distinct(b, constant(-1, type))));
+      const Term not_least = terms_.distinct(a, constant(type.low(), type));
+      const Term not_minus_one = terms_.distinct(b, constant(-1, type));
+      return terms_.conjunction(not_zero, terms_.disjunction(not_least, not_minus_one));
     }
     case BinaryOperator::Shl:
     case BinaryOperator::Shr: {
       const Term good_count = terms_.bv_ult(b, constant(type.bits, type));
       if (op == BinaryOperator::Shr || !overflow_matters) return good_count;
       const Term room = terms_.bv_binary(Op::BvLshr, constant(type.high(), type), b);
-      const Term fits =
-          terms_.conjunction(terms_.bv_binary(Op::BvSle, constant(0, type), a), terms_.bv_binary(Op::BvSle, a, room));
-      return terms_.conjunction(good_count, fits);
+      const Term not_negative = terms_.bv_binary(Op::BvSle, constant(0, type), a);
+      const Term has_room = terms_.bv_binary(Op::BvSle, a, room);
+      return terms_.conjunction(good_count, terms_.conjunction(not_negative, has_room));
     }
     case BinaryOperator::And:
     case BinaryOperator::Or:
@@ -164,7 +171,8 @@ Term BvEncoding::in_range(Term, ScalarType) const { return terms_.truth(); }
 
 Term BvEncoding::offset(Term pointer, Term index, ScalarType index_type, const Integer& scale) const {
   const ScalarType address = pointer_type();
-  return terms_.add(pointer, terms_.mul(constant(scale, address), resize(index, address.bits, index_type.is_signed)));
+  const Term factor = constant(scale, address);
+  return terms_.add(pointer, terms_.mul(factor, resize(index, address.bits, index_type.is_signed)));
 }
 
 Term BvEncoding::difference(Term a, Term b, const Integer& scale) const {

@@ -124,8 +124,9 @@ class OperationWriter {
     return fmt::format("store {} at {} := {}", store.type.to_string(), term(store.address), term(store.value));
   }
   std::string operator()(const Allocate& allocate) const {
-    return fmt::format("{} := allocate {} bytes ({}, align {}{}) for {}", name(allocate.target), term(allocate.size),
-                       name_of(allocate.lifetime), allocate.align, allocate.content == Content::Zero ? ", zeroed" : "",
+    const char* const content = allocate.bytes ? ", with content" : allocate.content == Content::Zero ? ", zeroed" : "";
+    return fmt::format("{} := allocate {} bytes ({}, align {}{}{}) for {}", name(allocate.target), term(allocate.size),
+                       name_of(allocate.lifetime), allocate.align, content, allocate.is_constant ? ", constant" : "",
                        allocate.name);
   }
   std::string operator()(const Free& free) const { return "free " + term(free.address); }

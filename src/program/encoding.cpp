@@ -28,10 +28,11 @@ Term Encoding::zero(ScalarType type) const {
 Term Encoding::from_truth(Term condition, ScalarType type) const {
   if (type.is_floating()) {
     const Sort sort = float_sort(type);
-    return terms_.ite(condition, terms_.floating(FloatValue::from_integer(1, sort, RoundingMode::NearestEven)),
-                      terms_.floating(FloatValue::zero(sort)));
+    const Term one = terms_.floating(FloatValue::from_integer(1, sort, RoundingMode::NearestEven));
+    return terms_.ite(condition, one, terms_.floating(FloatValue::zero(sort)));
   }
-  return terms_.ite(condition, constant(1, type), constant(0, type));
+  const Term one = constant(1, type);
+  return terms_.ite(condition, one, constant(0, type));
 }
 
 std::shared_ptr<const Encoding> make_encoding(Arithmetic arithmetic, TermManager& terms, DataModel model,

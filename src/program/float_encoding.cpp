@@ -64,8 +64,9 @@ Term to_bits(TermManager& terms, Term value, ScalarType type) {
   const Term bits = terms.fp_to_bits(value);
   if (type.bits != x87_bits) return bits;
   const Term exponent = terms.extract(bits, x87_fraction + x87_exponent - 1, x87_fraction);
-  const Term integer_bit =
-      terms.ite(terms.eq(exponent, terms.bit_vec(0, x87_exponent)), terms.bit_vec(0, 1), terms.bit_vec(1, 1));
+  const Term is_low = terms.eq(exponent, terms.bit_vec(0, x87_exponent));
+  const Term clear = terms.bit_vec(0, 1), set = terms.bit_vec(1, 1);
+  const Term integer_bit = terms.ite(is_low, clear, set);
   const Term head = terms.extract(bits, x87_fraction + x87_exponent, x87_fraction);
   const Term fraction = terms.extract(bits, x87_fraction - 1, 0);
   return terms.bv_binary(Op::BvConcat, head, terms.bv_binary(Op::BvConcat, integer_bit, fraction));
@@ -76,15 +77,17 @@ Term from_bits(TermManager& terms, Term bits, ScalarType type) {
   if (type.bits != x87_bits) return terms.fp_from_bits(bits, sort);
   const Term sign = terms.extract(bits, 79, 79);
   const Term exponent = terms.extract(bits, 78, 64);
-  const Term has_integer_bit = terms.eq(terms.extract(bits, 63, 63), terms.bit_vec(1, 1));
+  const Term integer_bit = terms.extract(bits, 63, 63);
+  const Term has_integer_bit = terms.eq(integer_bit, terms.bit_vec(1, 1));
   const Term fraction = terms.extract(bits, x87_fraction - 1, 0);
   const Term is_low = terms.eq(exponent, terms.bit_vec(0, x87_exponent));
   // The processor reads exponent 0 with the integer bit set as exponent 1.
-  const Term read_exponent =
-      terms.ite(terms.conjunction(is_low, has_integer_bit), terms.bit_vec(1, x87_exponent), exponent);
+  const Term is_both = terms.conjunction(is_low, has_integer_bit);
+  const Term read_exponent = terms.ite(is_both, terms.bit_vec(1, x87_exponent), exponent);
   const Term number = terms.fp_from_bits(
       terms.bv_binary(Op::BvConcat, terms.bv_binary(Op::BvConcat, sign, read_exponent), fraction), sort);
-  return terms.ite(terms.disjunction(is_low, has_integer_bit), number, terms.floating(FloatValue::nan(sort)));
+  const Term is_valid = terms.disjunction(is_low, has_integer_bit);
+  return terms.ite(is_valid, number, terms.floating(FloatValue::nan(sort)));
 }
 
 }  // namespace warrant::float_encoding

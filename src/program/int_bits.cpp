@@ -81,8 +81,10 @@ Term IntBits::with_constant(BinaryOperator op, Term a, const Integer& b) const {
       return common;
     case BinaryOperator::Or:
       return terms_.sub(terms_.add(a, terms_.integer(b)), common);
-    default:
-      return terms_.sub(terms_.add(a, terms_.integer(b)), terms_.mul(terms_.integer(2), common));
+    default: {
+      const Term sum = terms_.add(a, terms_.integer(b));
+      return terms_.sub(sum, terms_.mul(terms_.integer(2), common));
+    }
   }
 }
 
@@ -120,7 +122,8 @@ Term IntBits::of_bits(BinaryOperator op, Term a, Term b) const {
   const Term set = op == BinaryOperator::And  ? terms_.conjunction(set_a, set_b)
                    : op == BinaryOperator::Or ? terms_.disjunction(set_a, set_b)
                                               : terms_.distinct(set_a, set_b);
-  return terms_.ite(set, terms_.integer(1), terms_.integer(0));
+  const Term one = terms_.integer(1);
+  return terms_.ite(set, one, terms_.integer(0));
 }
 
 Term IntBits::with_bit(BinaryOperator op, Term a, Term bit) const {
@@ -149,7 +152,8 @@ Term IntBits::through_bit_vectors(BinaryOperator op, Term a, Term b) const {
   if (unsigned_result && range_a.high && range_b.high) {
     width = std::clamp(std::max(range_a.high->bit_length(), range_b.high->bit_length()), 1u, width);
   }
-  const Term bits = terms_.bv_binary(bv_op, terms_.int_to_bv(a, width), terms_.int_to_bv(b, width));
+  const Term bits_a = terms_.int_to_bv(a, width), bits_b = terms_.int_to_bv(b, width);
+  const Term bits = terms_.bv_binary(bv_op, bits_a, bits_b);
   return unsigned_result ? terms_.bv_to_int(bits) : terms_.bv_to_signed_int(bits);
 }
 

@@ -59,12 +59,15 @@ Term IntEncoding::wrap(Term value, ScalarType type, const Interval& known) const
   if (!type.is_signed) return terms_.mod(value, modulus);
   // Within one period beside the range a comparison is easier to reason about than a remainder.
   if (known.within({low, high + period})) {
-    return terms_.ite(terms_.le(value, terms_.integer(high)), value, terms_.sub(value, modulus));
+    const Term is_within = terms_.le(value, terms_.integer(high));
+    return terms_.ite(is_within, value, terms_.sub(value, modulus));
   }
   if (known.within({low - period, high})) {
-    return terms_.ite(terms_.ge(value, terms_.integer(low)), value, terms_.add(value, modulus));
+    const Term is_within = terms_.ge(value, terms_.integer(low));
+    return terms_.ite(is_within, value, terms_.add(value, modulus));
   }
-  return terms_.add(terms_.mod(terms_.sub(value, terms_.integer(low)), modulus), terms_.integer(low));
+  const Term start = terms_.integer(low);
+  return terms_.add(terms_.mod(terms_.sub(value, start), modulus), start);
 }
 
 Term IntEncoding::arithmetic_result(Term exact, ScalarType type, const Interval& known) const {
@@ -106,7 +109,8 @@ Term IntEncoding::divide(BinaryOperator op, Term a, Term b, ScalarType type) con
   } else if (range_a.not_positive()) {
     result = terms_.neg(toward_zero(terms_.neg(a)));
   } else {
-    result = terms_.ite(terms_.ge(a, terms_.integer(0)), toward_zero(a), terms_.neg(toward_zero(terms_.neg(a))));
+    const Term is_not_negative = terms_.ge(a, terms_.integer(0)), of_positive = toward_zero(a);
+    result = terms_.ite(is_not_negative, of_positive, terms_.neg(toward_zero(terms_.neg(a))));
   }
   const bool may_overflow = op == BinaryOperator::Div && range_a.contains(type.low()) && range(b, type).contains(-1);
   return type.is_signed && may_overflow ? arithmetic_result(result, type, {type.low(), type.high() + 1}) : result;
@@ -130,7 +134,8 @@ Term IntEncoding::shift(BinaryOperator op, Term a, Term b, ScalarType type) cons
   if (!choices.is_empty() && *choices.high - *choices.low < most) {
     Term result = by(*choices.high);
     for (Integer count = *choices.high - 1; count >= *choices.low; count = count - 1) {
-      result = terms_.ite(terms_.eq(b, terms_.integer(count)), by(count), result);
+      const Term is_count = terms_.eq(b, terms_.integer(count));
+      result = terms_.ite(is_count, by(count), result);
     }
     return result;
   }
@@ -152,8 +157,9 @@ Term IntEncoding::complement(Term a, ScalarType type) const {
 Term IntEncoding::in_range(Term value, ScalarType type, const Interval& known) const {
   const Integer low = type.low(), high = type.high();
   const bool low_known = known.low && *known.low >= low, high_known = known.high && *known.high <= high;
-  return terms_.conjunction(low_known ? terms_.truth() : terms_.ge(value, terms_.integer(low)),
-                            high_known ? terms_.truth() : terms_.le(value, terms_.integer(high)));
+  const Term above = low_known ? terms_.truth() : terms_.ge(value, terms_.integer(low));
+  const Term below = high_known ? terms_.truth() : terms_.le(value, terms_.integer(high));
+  return terms_.conjunction(above, below);
 }
 
 Term IntEncoding::in_range(Term value, ScalarType type) const {
@@ -175,18 +181,20 @@ Term IntEncoding::defined(BinaryOperator op, Term a, Term b, ScalarType type) co
     case BinaryOperator::Rem: {
       Term result = range_b.contains(0) ? terms_.distinct(b, terms_.integer(0)) : terms_.truth();
       if (overflow_matters && range_a.contains(type.low()) && range_b.contains(-1)) {
-        const Term no_overflow =
-            terms_.disjunction(terms_.distinct(a, terms_.integer(type.low())), terms_.distinct(b, terms_.integer(-1)));
-        result = terms_.conjunction(result, no_overflow);
+        const Term not_least = terms_.distinct(a, terms_.integer(type.low()));
+        const Term not_minus_one = terms_.distinct(b, terms_.integer(-1));
+        result = terms_.conjunction(result, terms_.disjunction(not_least, not_minus_one));
       }
       return result;
     }
     case BinaryOperator::Shl:
     case BinaryOperator::Shr: {
       const bool count_known = range_b.within({Integer(0), Integer(type.bits - 1u)});
-      const Term good_count = count_known ? terms_.truth()
-                                          : terms_.conjunction(terms_.ge(b, terms_.integer(0)),
-                                                               terms_.lt(b, terms_.integer(Integer(type.bits))));
+      Term good_count = terms_.truth();
+      if (!count_known) {
+        good_count = terms_.ge(b, terms_.integer(0));
+        good_count = terms_.conjunction(good_count, terms_.lt(b, terms_.integer(Integer(type.bits))));
+      }
       if (op == BinaryOperator::Shr || !overflow_matters) return good_count;
       const Term not_negative = range_a.not_negative() ? terms_.truth() : terms_.ge(a, terms_.integer(0));
       Term room;
@@ -262,7 +270,8 @@ Term IntEncoding::offset(Term pointer, Term index, ScalarType, const Integer& sc
 
 Term IntEncoding::difference(Term a, Term b, const Integer& scale) const {
   // The difference is a multiple of the scale unless the subtraction is undefined.
-  return terms_.div(terms_.sub(a, b), terms_.integer(scale));
+  const Term bytes = terms_.sub(a, b);
+  return terms_.div(bytes, terms_.integer(scale));
 }
 
 Term IntEncoding::byte_of(Term value, ScalarType type, unsigned index) const {
@@ -330,8 +339,8 @@ Term IntEncoding::insert_bits(Term container, ScalarType container_type, unsigne
   if (!range(value, field).within(Interval::unsigned_bits(width))) {
     new_bits = terms_.mod(value, terms_.integer(Integer::power_of_two(width)));
   }
-  const Term change = terms_.mul(terms_.integer(Integer::power_of_two(low)), terms_.sub(new_bits, old_bits));
-  return terms_.add(container, change);
+  const Term weight = terms_.integer(Integer::power_of_two(low));
+  return terms_.add(container, terms_.mul(weight, terms_.sub(new_bits, old_bits)));
 }
 
 }  // namespace warrant

@@ -29,6 +29,8 @@ const char* describe(Undefined kind) {
       return "end of a function without the value its caller uses";
     case Undefined::BadSize:
       return "invalid object size";
+    case Undefined::ConstantWrite:
+      return "write to a constant object";
   }
   return "undefined behaviour";
 }

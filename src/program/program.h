@@ -73,7 +73,7 @@ struct Input {
 enum class Undefined : std::uint8_t {
   // clang-format off
   SignedOverflow, DivisionByZero, BadShift, OutOfBounds, InvalidAccess, InvalidFree, FloatToInteger,
-  InvalidCall, Unreachable, MissingReturn, BadSize,
+  InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite,
   // clang-format on
 };
 const char* describe(Undefined kind);  // "signed overflow", ...
@@ -121,7 +121,8 @@ struct Output {
 };
 
 // Memory operations, lowered form only. Addresses are terms of encoding.address_sort(). An access outside a live block
-// is undefined behaviour of the operation itself.
+// is undefined behaviour of the operation itself, and so is a write to a constant block by an operation that does not
+// initialise it.
 struct Load {
   VariableId target;
   Term address;
@@ -131,6 +132,7 @@ struct Store {
   Term address;
   Term value;
   ScalarType type;
+  bool initialises = false;  // may write to a constant block
 };
 enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap };
 enum class Content : std::uint8_t { Undefined, Zero };
@@ -142,7 +144,10 @@ struct Allocate {
   unsigned align = 1;
   Lifetime lifetime = Lifetime::Automatic;
   Content content = Content::Undefined;
-  std::string name;  // the C object, or "malloc"
+  std::string name;          // the C object, or "malloc"
+  bool is_constant = false;  // a string literal, or an object that is defined const
+  // What the block starts with, if not null; the rest is zero. No more bytes than the block has.
+  std::shared_ptr<const std::string> bytes = nullptr;
 };
 struct Free {  // free(address); 0 is allowed
   Term address;
@@ -160,10 +165,12 @@ struct ObjectLayout {
 struct Copy {
   Term to, from, size;
   std::shared_ptr<const ObjectLayout> layout;  // may be null
+  bool initialises = false;                    // may write to a constant block
 };
 struct Fill {
   Term address, byte, size;
   std::shared_ptr<const ObjectLayout> layout;  // may be null
+  bool initialises = false;                    // may write to a constant block
 };
 
 // A call by value of scalars. Structs are passed as addresses of copies. `result` is none_id for void.

@@ -57,7 +57,8 @@ bool add_limit(TermManager& terms, Limits& limits, Term conjunct, Term variable)
     coefficient = -coefficient;
   }
   const Term monomial = terms.mul(terms.integer(coefficient), variable);
-  const Term rest = terms.sub(terms.sub(right, left), terms.neg(monomial));  // coefficient * x <= rest
+  const Term gap = terms.sub(right, left);
+  const Term rest = terms.sub(gap, terms.neg(monomial));  // coefficient * x <= rest
   if (std::ranges::binary_search(free_variables(rest), variable.id(), {}, &Term::id)) return false;
   const bool is_upper = coefficient.sign() > 0;
   const Limit limit = is_upper ? Limit{coefficient, rest} : Limit{-coefficient, terms.neg(rest)};
@@ -85,8 +86,9 @@ std::vector<Term> combined(TermManager& terms, Limits limits) {
   std::vector<Term> result = std::move(limits.others);
   for (const Limit& lower : limits.lower) {
     for (const Limit& upper : limits.upper) {
-      result.push_back(terms.le(terms.mul(terms.integer(upper.coefficient), lower.bound),
-                                terms.mul(terms.integer(lower.coefficient), upper.bound)));
+      const Term smaller = terms.mul(terms.integer(upper.coefficient), lower.bound);
+      const Term larger = terms.mul(terms.integer(lower.coefficient), upper.bound);
+      result.push_back(terms.le(smaller, larger));
     }
   }
   return conjuncts_of(terms.conjunction(result));

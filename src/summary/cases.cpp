@@ -56,7 +56,8 @@ std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, st
       done.push_back(next);
       continue;
     }
-    open.push_back(terms.conjunction(terms.negate(atom), replace(terms, next, atom, terms.falsity())));
+    const Term opposite = terms.negate(atom);
+    open.push_back(terms.conjunction(opposite, replace(terms, next, atom, terms.falsity())));
     open.push_back(terms.conjunction(atom, replace(terms, next, atom, terms.truth())));
   }
   return done;

@@ -235,7 +235,8 @@ class Recurrence {
       }
       return terms_.add(parts);
     };
-    return terms_.eq(sum(to), sum(from));
+    const Term after = sum(to);
+    return terms_.eq(after, sum(from));
   }
 
   const LoopRelation& relation_;

@@ -362,11 +362,13 @@ class Reader {
       if (!product) return {};
       sum.push_back(product);
     }
-    const Term numerator = terms_.add(sum);
-    if (!Integer::euclidean_remainder(factor, denominator).is_zero())
-      return terms_.mul(terms_.integer(factor), terms_.div(numerator, terms_.integer(denominator)));
-    return terms_.mul(terms_.integer(Integer::euclidean_quotient(factor, denominator)),
-                      terms_.sub(numerator, terms_.mod(numerator, terms_.integer(denominator))));
+    const Term numerator = terms_.add(sum), divisor = terms_.integer(denominator);
+    if (!Integer::euclidean_remainder(factor, denominator).is_zero()) {
+      const Term weight = terms_.integer(factor);
+      return terms_.mul(weight, terms_.div(numerator, divisor));
+    }
+    const Term weight = terms_.integer(Integer::euclidean_quotient(factor, denominator));
+    return terms_.mul(weight, terms_.sub(numerator, terms_.mod(numerator, divisor)));
   }
 
   TermManager& terms_;

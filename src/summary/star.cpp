@@ -91,7 +91,8 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
     behind = isl_set_project_out(behind, isl_dim_set, 0, position);
     add_guard(behind, std::span(&relation.after[position], 1));
   }
-  result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
+  const Term not_taken = terms.conjunction(none);
+  result.guard = terms.disjunction(not_taken, terms.conjunction(some));
   return result;
 }
 
@@ -171,7 +172,8 @@ Transition Star::by_guards(const Transition& body) const {
     if (variable.sort().is_int())
       some.push_back(terms.eq(after, substitute(terms, last.assignments.at(variable), before_last)));
   }
-  result.guard = terms.disjunction(terms.conjunction(none), terms.conjunction(some));
+  const Term not_taken = terms.conjunction(none);
+  result.guard = terms.disjunction(not_taken, terms.conjunction(some));
   return result;
 }
 

@@ -43,7 +43,8 @@ Term factored_disjunction(TermManager& terms, Term first, Term second) {
     (std::ranges::find(right, conjunct) != right.end() ? common : left_rest).push_back(conjunct);
   for (Term conjunct : right)
     if (std::ranges::find(common, conjunct) == common.end()) right_rest.push_back(conjunct);
-  common.push_back(terms.disjunction(terms.conjunction(left_rest), terms.conjunction(right_rest)));
+  const Term only_left = terms.conjunction(left_rest), only_right = terms.conjunction(right_rest);
+  common.push_back(terms.disjunction(only_left, only_right));
   return terms.conjunction(common);
 }
 
@@ -94,7 +95,8 @@ Transition Transitions::choice(const Transition& a, const Transition& b) const {
       result.assignments[variable] = symbol;
     }
   }
-  result.guard = factored_disjunction(terms_, terms_.conjunction(left), terms_.conjunction(right));
+  const Term left_guard = terms_.conjunction(left), right_guard = terms_.conjunction(right);
+  result.guard = factored_disjunction(terms_, left_guard, right_guard);
   return result;
 }
 

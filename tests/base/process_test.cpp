@@ -70,6 +70,27 @@ TEST(Process, output_beyond_the_limit_is_dropped) {
   EXPECT_TRUE(result.succeeded());
 }
 
+TEST(Process, the_memory_of_the_whole_tree_is_limited) {
+  ProcessLimits limits;
+  limits.tree_memory_bytes = 64 << 20;
+  limits.wall_seconds = 60;
+  const ProcessResult result = shell("(a=x; while :; do a=$a$a; done) & wait", limits);
+  EXPECT_EQ(result.end, ProcessResult::End::OutOfMemory);
+}
+
+TEST(Process, only_the_given_descriptors_stay_open) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  ProcessRequest request;
+  const std::string number = std::to_string(ends[1]);
+  request.command = {"sh", "-c", "echo x >/proc/self/fd/" + number};
+  EXPECT_FALSE(run_process(request).succeeded());
+  request.descriptors = {ends[1]};
+  EXPECT_TRUE(run_process(request).succeeded());
+  close(ends[0]);
+  close(ends[1]);
+}
+
 TEST(Process, the_tree_of_a_process_is_counted_and_killed) {
   const pid_t child = fork();
   if (child == 0) {

@@ -135,6 +135,26 @@ class Verdicts(Verify):
 """), status=0)
         self.assertEqual(self.last_line(result), "verdict: TRUE")
 
+    def test_true_names_that_allocated_blocks_fit(self):
+        loop = DECLARATIONS + """extern void *malloc(unsigned long);
+int main(void) {
+  int *last = 0;
+  while (__VERIFIER_nondet_int()) { last = malloc(sizeof *last); *last = 1; }
+  if (last && *last != %d) reach_error();
+  return 0;
+}
+"""
+        told = "assumption: all blocks that are allocated at run time"
+        self.assertIn(told, self.verify(self.file("safe.c", loop % 1), status=0).stdout)
+        self.assertNotIn(told, self.verify(self.file("unsafe.c", loop % 2), status=1).stdout)
+
+    def test_replays_end_where_another_value_leads_into_an_endless_loop(self):
+        result = self.verify(self.file("p.c", DECLARATIONS + """int main(void) {
+  for (;;) { int b; if (b) reach_error(); }
+}
+"""), "--memory-limit", "1GB", status=1)
+        self.assertEqual(self.last_line(result), "verdict: FALSE")
+
     def test_passes_can_be_chosen(self):
         for passes in ("all", "none", "slice,skips"):
             self.verify(self.file("unsafe.c", UNSAFE), "--passes", passes, status=1)
@@ -146,6 +166,71 @@ class Verdicts(Verify):
             lines = self.verify(path, "--seed", "7", status=1).stdout.splitlines()
             results.append([line for line in lines if not line.startswith("statistics:")])
         self.assertEqual(results[0], results[1])
+
+
+class NativeRuns(Verify):
+    """Runs of the compiled program against a proof."""
+
+    def test_a_result_says_what_it_rests_on(self):
+        result = self.verify(self.file("safe.c", SAFE), status=0)
+        self.assertRegex(result.stdout, r"checked: native runs: (\d+ inputs, none reaches the error \(|none, )")
+        result = self.verify(self.file("safe.c", SAFE), "--native-replay", "off", status=0)
+        self.assertIn("checked: native runs: none, --native-replay is off", result.stdout)
+
+    def test_a_missing_compiler_or_sandbox_is_told_with_its_package(self):
+        for tools, says in ((("bwrap",), "is not installed (package"), ((), "bwrap is not installed (package bubblewrap)")):
+            folder = self.directory / ("bin" + "".join(tools))
+            folder.mkdir()
+            for tool in tools:
+                if shutil.which(tool):
+                    (folder / tool).symlink_to(shutil.which(tool))
+            for text, status, what in ((SAFE, 0, "native runs: none, "), (UNSAFE, 1, "native replay: skipped, ")):
+                result = subprocess.run([WARRANT, "verify", self.file("p.c", text)], capture_output=True, text=True,
+                                        env={"PATH": str(folder)}, timeout=RUN_TIME_LIMIT)
+                self.assertEqual(result.returncode, status)
+                self.assertEqual(result.stdout.count("is not installed (package"), 1, result.stdout)
+                self.assertIn(what, result.stdout)
+                self.assertIn(says, result.stdout)
+
+    def test_a_program_that_is_read_differently_is_unknown(self):
+        path = self.file("p.c", DECLARATIONS + """int main(void) {
+  int x = __VERIFIER_nondet_int();
+#ifndef __WARRANT__
+  if (x == 4711) reach_error();
+#endif
+  if (x > 5 && x < 5) reach_error();
+  return 0;
+}
+""")
+        out = self.directory / "result.json"
+        result = subprocess.run([WARRANT, "verify", path, "--json", str(out)], capture_output=True, text=True,
+                                timeout=RUN_TIME_LIMIT)
+        if "native runs: none" in result.stdout:
+            self.skipTest("no native runs here")
+        self.assertEqual(self.last_line(result), "verdict: UNKNOWN (readings differ)")
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("__VERIFIER_nondet_int = 4711", result.stdout)
+        report = json.loads(out.read_text())
+        self.assertEqual([(i["name"], i["value"]) for i in report["inputs"]], [("__VERIFIER_nondet_int", "4711")])
+        self.assertEqual(report["reason"], "readings differ")
+
+    def test_a_status_of_the_program_is_not_the_harness(self):
+        path = self.file("p.c", DECLARATIONS + """int main(void) {
+#ifdef __WARRANT__
+  reach_error();
+#endif
+  return 81;
+}
+""")
+        result = subprocess.run([WARRANT, "verify", path], capture_output=True, text=True, timeout=RUN_TIME_LIMIT)
+        if "native replay: skipped" in result.stdout:
+            self.skipTest("no native replay here")
+        self.assertIn("it ends with status 81", result.stdout)
+        self.assertEqual(result.returncode, 3)
+
+    def test_long_comments_are_no_obstacle(self):
+        path = self.file("p.c", "extern void abort(void);\nstatic /*" + "x" * 11_000_000 + "*/ int y;\n" + UNSAFE)
+        self.verify(path, status=1)
 
 
 class BadInput(Verify):
@@ -165,6 +250,13 @@ class BadInput(Verify):
 
     def test_unknown_pass(self):
         self.assert_bad_input(self.file("a.c", SAFE), "--passes", "slice,nothing", says="nothing")
+
+    def test_only_regular_files_are_read(self):
+        pipe = str(self.directory / "pipe")
+        os.mkfifo(pipe)
+        for name in (pipe, "/dev/zero", "/dev/null", str(self.directory)):
+            self.assert_bad_input(name, says="not a regular file")
+            self.assert_bad_input(self.file("a.c", SAFE), "--property", name, says="not a regular file")
 
     def test_files_that_cannot_be_read_or_parsed(self):
         self.assert_bad_input(str(self.directory / "none.c"), says="none.c")
@@ -219,6 +311,42 @@ class OutputFiles(Verify):
                 command = ["qemu-i386", binary]
             # The program's own reach_error aborts.
             self.assertEqual(subprocess.run(command, capture_output=True).returncode, -signal.SIGABRT)
+
+    def test_the_harness_of_any_path_compiles(self):
+        folder = self.directory / "a*" / "b"
+        folder.mkdir(parents=True)
+        path = folder / "x.c"
+        for name in ("x.c", "n\new.c", "/*.c".replace("/", "")):
+            path = folder / name
+            path.write_text(UNSAFE)
+            harness = self.directory / "harness.c"
+            self.verify(str(self.directory / "a*" / "b" / name), "--harness", str(harness), status=1)
+            subprocess.run(["gcc", "-w", "-c", str(harness), "-o", str(self.directory / "h.o")], check=True)
+
+    def test_outputs_never_overwrite_inputs_or_each_other(self):
+        path = self.file("p.c", UNSAFE)
+        prop = self.file("p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+        link = self.directory / "link.c"
+        link.symlink_to(path)
+        os.link(path, self.directory / "hard.c")
+        for option in ("--json", "--witness", "--harness"):
+            for target in (path, str(link), str(self.directory / "hard.c"), str(self.directory / "." / "p.c")):
+                self.assert_bad_input(path, option, target, says="would overwrite an input")
+            self.assert_bad_input(path, "--property", prop, option, prop, says="would overwrite an input")
+        for a, b in (("--json", "--witness"), ("--witness", "--harness"), ("--json", "--harness")):
+            target = str(self.directory / "out")
+            self.assert_bad_input(path, a, target, b, str(self.directory / "." / "out"), says="name the same file")
+        self.assertEqual(pathlib.Path(path).read_text(), UNSAFE)
+        self.verify(path, "--json", "/dev/null", "--witness", "/dev/null", status=1)
+
+    def test_output_that_is_lost_is_told(self):
+        for command in (["verify", self.file("p.c", UNSAFE)], ["run", self.file("p.c", UNSAFE)], ["engines"],
+                        ["show", self.file("p.c", UNSAFE)]):
+            with open("/dev/full", "w") as full:
+                result = subprocess.run([WARRANT, *command], stdout=full, stderr=subprocess.PIPE, text=True,
+                                        timeout=RUN_TIME_LIMIT)
+            self.assertEqual(result.returncode, 2, command)
+            self.assertIn("standard output", result.stderr)
 
     def test_a_file_that_cannot_be_written_is_told(self):
         result = self.verify(self.file("a.c", SAFE), "--json", str(self.directory / "no" / "x.json"), status=2)

@@ -81,6 +81,37 @@ TEST(Format, long_doubles_are_exact) {
   EXPECT_EQ(format("%.25Lf", {{third, f80}}), "0.3333333333333333333423684");
 }
 
+// What glibc prints on x86, whatever long double is on the host.
+TEST(Format, long_doubles_in_hexadecimal_are_those_of_x87) {
+  ScalarType f80 = ScalarType::floating(80, 16);
+  Sort sort = Encoding::float_sort(f80);
+  const auto print = [&](const std::string& text, const FloatValue& value) { return format(text, {{value, f80}}); };
+  const auto of = [&](double value) { return FloatValue::from_double(value, sort); };
+  const FloatValue third = FloatValue::arith(Op::FpDiv, RoundingMode::NearestEven, of(1), of(3));
+  const FloatValue ones = FloatValue::from_bits(Integer(16386).shift_left(63) + Integer(~std::uint64_t{0} >> 1), sort);
+  const FloatValue small = FloatValue::from_bits(Integer(std::uint64_t{1} << 45), sort);
+  EXPECT_EQ(print("%La", of(0)), "0x0p+0");
+  EXPECT_EQ(print("%+.20La", of(-0.0)), "-0x0.00000000000000000000p+0");
+  EXPECT_EQ(print("%La", of(1)), "0x8p-3");
+  EXPECT_EQ(print("%#.0La", of(1)), "0x8.p-3");
+  EXPECT_EQ(print("%-20.2LA|", of(-2.5)), "-0XA.00P-2          |");
+  EXPECT_EQ(print("%La", third), "0xa.aaaaaaaaaaaaaabp-5");
+  EXPECT_EQ(print("%.0La", third), "0xbp-5");
+  EXPECT_EQ(print("%+.20La", third), "+0xa.aaaaaaaaaaaaaab00000p-5");
+  EXPECT_EQ(print("%030La", third), "0x00000000a.aaaaaaaaaaaaaabp-5");
+  EXPECT_EQ(print("%30La", third), "        0xa.aaaaaaaaaaaaaabp-5");
+  EXPECT_EQ(print("% .3La", third), " 0xa.aabp-5");
+  EXPECT_EQ(print("%La", ones), "0xf.fffffffffffffffp+0");
+  EXPECT_EQ(print("%.3La", ones), "0x1.000p+4");
+  EXPECT_EQ(print("%La", small), "0x0.0002p-16385");
+  EXPECT_EQ(print("%.0La %.0La", of(8.5)), "0x8p+0 %.0La");
+  EXPECT_EQ(print("%.0La", of(9.5)), "0xap+0");
+  EXPECT_EQ(print("%La", of(std::numeric_limits<double>::infinity())), "inf");
+  const FloatValue nan = FloatValue::nan(sort);
+  EXPECT_EQ(print("%Lf", nan), "nan");
+  EXPECT_EQ(print("%010La", nan.negated()), "      -nan");
+}
+
 TEST(Format, long_and_size_follow_the_data_model) {
   EXPECT_EQ(format("%ld", {number(Integer(1L << 40) + 5)}, DataModel::ILP32), "5");
   EXPECT_EQ(format("%ld", {number(Integer(1L << 40) + 5)}, DataModel::LP64), "1099511627781");

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "evidence/program_builder.h"
@@ -472,13 +475,14 @@ TEST_P(InterpreterMemory, address_order_can_be_switched) {
 
 TEST_P(InterpreterMemory, blocks_are_aligned_and_disjoint_in_both_orders) {
   for (AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
-    const std::string name = "block";
     Memory memory(DataModel::ILP32, order, 1 << 20);
+    std::deque<Allocate> operations;
     std::vector<Block*> blocks;
     for (unsigned i = 0; i < 100; ++i) {
       unsigned align = 1U << (i % 7);
       const Lifetime lifetime = i % 2 == 0 ? Lifetime::Heap : Lifetime::Static;
-      blocks.push_back(memory.allocate(i, align, lifetime, Content::Zero, name));
+      operations.push_back({0, Term(), align, lifetime, Content::Zero, "block"});
+      blocks.push_back(std::get<Block*>(memory.allocate(i, operations.back())));
       EXPECT_EQ(blocks.back()->base() % align, 0U);
       EXPECT_EQ(memory.find_base(blocks.back()->base()), blocks.back());
     }
@@ -487,6 +491,42 @@ TEST_P(InterpreterMemory, blocks_are_aligned_and_disjoint_in_both_orders) {
         EXPECT_TRUE(a == c || a->base() + a->size() < c->base() || c->base() + c->size() < a->base());
       }
     }
+  }
+}
+
+TEST_P(InterpreterMemory, addresses_of_dead_blocks_are_used_again_once_there_are_no_others) {
+  for (AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
+    Memory memory(DataModel::ILP32, order, std::uint64_t{2} << 30);
+    const Allocate operation{0, Term(), 16, Lifetime::Heap, Content::Zero, "block"};
+    std::map<std::uint64_t, Block*> live;
+    std::set<std::uint64_t> seen;
+    bool is_used_again = false;
+    std::uint32_t random = 12345;
+    for (unsigned i = 0; i < 20'000; ++i) {
+      random = random * 1664525 + 1013904223;
+      const std::uint64_t size = (random >> 8) % (4 << 20);
+      const auto allocated = memory.allocate(size, operation);
+      ASSERT_TRUE(std::holds_alternative<Block*>(allocated)) << i;
+      Block* const block = std::get<Block*>(allocated);
+      ASSERT_EQ(block->base() % 16, 0U);
+      ASSERT_EQ(block->size(), size);
+      const auto after = live.upper_bound(block->base());
+      ASSERT_TRUE(after == live.end() || block->base() + size < after->first);
+      if (after != live.begin()) {
+        const Block* const before = std::prev(after)->second;
+        ASSERT_TRUE(before->base() + before->size() < block->base());
+      }
+      is_used_again |= !seen.insert(block->base()).second;
+      live[block->base()] = block;
+      if (live.size() > 100) {
+        auto victim = live.lower_bound(0x50000000 + random % 0x70000000);
+        if (victim == live.end()) victim = live.begin();
+        memory.release(victim->second);
+        live.erase(victim);
+      }
+    }
+    EXPECT_TRUE(is_used_again);
+    EXPECT_EQ(std::get<Shortage>(memory.allocate(0x80000000, operation)), Shortage::AddressSpace);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "base/process.h"
 #include "evidence/harness.h"
 #include "evidence/reference_text.h"
+#include "evidence/toolchain.h"
 #include "evidence/trace_completion.h"
 
 namespace warrant {
@@ -155,14 +156,16 @@ TEST_P(Native, a_harness_compiles_alone_with_the_program) {
       "  __VERIFIER_error(); return 0; }\n",
       GetParam());
   const std::string compiler = native_compiler(GetParam());
-  if (!find_program(compiler.substr(0, compiler.find(' ')))) GTEST_SKIP() << compiler << " is not installed";
+  const auto found = find_toolchain(GetParam());
+  if (const auto* missing = std::get_if<ToolchainMissing>(&found)) GTEST_SKIP() << missing->why;
+  const auto& tools = std::get<Toolchain>(found);
   const TemporaryFile harness(harness_text(
       {example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
   const TemporaryFile binary("", "");
   ProcessRequest request;
   request.command = {"sh", "-c",
                      compiler + " -w -fwrapv " + example.program.path + " " + harness.path() + " -o " + binary.path() +
-                         " && " + binary.path()};
+                         " && " + (tools.may_need_emulator ? "" : tools.emulator_path + " ") + binary.path()};
   const ProcessResult result = run_process(request);
   if (result.error.find("Exec format") != std::string::npos) GTEST_SKIP() << "needs an emulator";
   EXPECT_EQ(result.status, harness_error_reached) << result.error;

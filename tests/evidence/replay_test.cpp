@@ -52,6 +52,44 @@ TEST(Replay, confirms_inputs_that_reach_the_error) {
   }
 }
 
+// Nothing but the path bounds these replays: with other values of the variable they would go on for ever.
+TEST(Replay, ends_where_other_values_lead_into_an_endless_loop) {
+  const ReferenceText text(declarations + "int main(void) { for (;;) { int b; if (b) reach_error(); } }\n");
+  const Replay result = replay(text.reference, text.lowered, follow(text, {}));
+  ASSERT_EQ(outcome(result), "confirmed");
+  EXPECT_TRUE(std::get<ReplayConfirmed>(result).needs_uninitialised);
+}
+
+TEST(Replay, runs_that_read_for_ever_stay_within_memory) {
+  const ReferenceText text(declarations +
+                           "int main(void) { for (;;) { if (__VERIFIER_nondet_int() == 7) return 1; } }\n");
+  for (const Program* program : {&text.lowered, &text.program}) {
+    DefaultInputs inputs;
+    RunOptions options;
+    options.max_memory_bytes = 1 << 20;
+    const RunResult kept = run(*program, inputs, options);
+    ASSERT_TRUE(std::holds_alternative<OutOfBudget>(kept.end));
+    EXPECT_EQ(std::get<OutOfBudget>(kept.end).what, "memory");
+    options.keeps_inputs = false;
+    options.max_steps = 1'000'000;
+    const RunResult dropped = run(*program, inputs, options);
+    EXPECT_EQ(std::get<OutOfBudget>(dropped.end).what, "steps");
+    EXPECT_TRUE(dropped.inputs.empty());
+  }
+}
+
+TEST(Replay, runs_that_write_to_ever_more_of_an_array_stay_within_memory) {
+  const ReferenceText text(declarations +
+                           "char a[1 << 28]; int main(void) { for (unsigned i = 0; i < 1 << 28; i++) a[i] = 1;\n"
+                           "  return a[__VERIFIER_nondet_int() & 1]; }\n");
+  DefaultInputs inputs;
+  RunOptions options;
+  options.max_memory_bytes = 8 << 20;
+  const RunResult result = run(text.program, inputs, options);
+  ASSERT_TRUE(std::holds_alternative<OutOfBudget>(result.end));
+  EXPECT_EQ(std::get<OutOfBudget>(result.end).what, "memory");
+}
+
 TEST(Replay, refuses_inputs_that_do_not_reach_the_error) {
   const ReferenceText text(declarations +
                            "int main(void) { int x = __VERIFIER_nondet_int();\n"

@@ -221,6 +221,32 @@ TEST_P(Lowering, AFunctionWithoutBodyIsAnAssumption) {
   EXPECT_EQ(program.assumptions[0].where.line, 1u);
 }
 
+TEST_P(Lowering, FunctionsOfTheLibraryAndTheCompilerWithoutMeaningAreRefusedByName) {
+  const auto refused = [&](const std::string& text) {
+    const RunResult result = run_text(text);
+    const auto* end = std::get_if<UnmodelledReached>(&result.end);
+    return end ? end->note : "";
+  };
+  EXPECT_EQ(refused("int uname(void *); int main(void) { char b[400]; return uname(b); }"), "call of uname");
+  EXPECT_EQ(refused("#include <time.h>\nint main(void) { struct tm t; mktime(&t); return 0; }"), "call of mktime");
+  EXPECT_EQ(refused("int main(void) { return (int)__builtin_powi(2.0, 3); }"), "builtin __builtin_powi");
+  EXPECT_EQ(refused("int main(void) { __builtin_frobnicate(1); return 0; }"), "builtin __builtin_frobnicate");
+  EXPECT_EQ(refused("int main(void) { _Atomic float f = 1; __c11_atomic_fetch_add(&f, 1, 5); return 0; }"),
+            "builtin __c11_atomic_fetch_add");
+  EXPECT_EQ(refused("int uname(void *); int main(void) { char b[400]; int (*f)(void *) = uname; return f(b); }"),
+            "call of uname");
+  EXPECT_EQ(refused("int sprintf(char *, const char *, ...); int main(void) { char b[9]; sprintf(b, \"%f\", 1.0); }"),
+            "call of sprintf with %f");
+  EXPECT_EQ(refused("int sqrt(); int main(void) { return sqrt(4.0); }"),
+            "call of sqrt, which is declared with another type");
+}
+
+TEST_P(Lowering, ABuiltinOfTheErrorFunctionIsTheError) {
+  FrontendOptions property = options();
+  property.error_functions = {"abort"};
+  EXPECT_TRUE(std::holds_alternative<ErrorReached>(run_text("int main(void) { __builtin_abort(); }", property).end));
+}
+
 TEST_P(Lowering, ABodyInTheProgramBeatsAModel) {
   EXPECT_EQ(returned("int abs(int x) { return 77; } int main(void) { return abs(-1); }"), 77);
 }

@@ -49,8 +49,8 @@ TEST_F(Print, smtlib_quotes_names_that_need_it) {
 
 TEST_F(Print, smtlib_names_shared_terms_once) {
   const Term product = terms.mul(x, y);
-  const Term term = terms.eq(terms.mod(product, number(7)), terms.div(product, number(5)));
-  EXPECT_EQ(to_smtlib(term), "(let ((?1 (* x y))) (= (div ?1 5) (mod ?1 7)))");
+  const Term quotient = terms.div(product, number(5)), rest = terms.mod(product, number(7));
+  EXPECT_EQ(to_smtlib(terms.eq(rest, quotient)), "(let ((?1 (* x y))) (= (div ?1 5) (mod ?1 7)))");
 }
 
 TEST_F(Print, smtlib_is_linear_in_the_dag) {
@@ -60,8 +60,8 @@ TEST_F(Print, smtlib_is_linear_in_the_dag) {
 }
 
 TEST_F(Print, c_needs_few_parentheses) {
-  EXPECT_EQ(to_c(terms.conjunction(terms.lt(terms.sub(x, y), number(2)), terms.eq(terms.select(a, i), number(0)))),
-            "a[i] == 0 && x - y <= 1");
+  const Term is_zero = terms.eq(terms.select(a, i), number(0)), is_close = terms.lt(terms.sub(x, y), number(2));
+  EXPECT_EQ(to_c(terms.conjunction(is_close, is_zero)), "a[i] == 0 && x - y <= 1");
   EXPECT_EQ(to_c(terms.lt(x, y)), "x < y");
   EXPECT_EQ(to_c(terms.ge(x, y)), "x >= y");
   EXPECT_EQ(to_c(terms.le(terms.add(x, number(1)), y)), "x < y");
@@ -69,7 +69,8 @@ TEST_F(Print, c_needs_few_parentheses) {
   EXPECT_EQ(to_c(terms.gt(x, number(3))), "x > 3");
   EXPECT_EQ(to_c(terms.mul(terms.add(x, number(1)), y)), "y * (x + 1)");
   EXPECT_EQ(to_c(terms.sub(number(3), terms.mul(number(2), x))), "-2 * x + 3");
-  EXPECT_EQ(to_c(terms.disjunction(terms.conjunction(p, q), terms.negate(p))), "!p || p && q");
+  const Term not_p = terms.negate(p), both = terms.conjunction(p, q);
+  EXPECT_EQ(to_c(terms.disjunction(both, not_p)), "!p || p && q");
   EXPECT_EQ(to_c(terms.negate(terms.conjunction(p, q))), "!(p && q)");
   EXPECT_EQ(to_c(terms.ite(p, x, y)), "p ? x : y");
   EXPECT_EQ(to_c(terms.eq(terms.ite(p, x, y), i)), "i == (p ? x : y)");

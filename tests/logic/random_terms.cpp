@@ -67,8 +67,9 @@ void RandomTerms::add_patterns() {
     add_pattern(terms_.disjunction(p, q), i == 0 ? three : std::vector{boolean, boolean});
   }
   for (const Sort sort : sorts) {
-    add_pattern(terms_.eq(fresh(sort), fresh(sort)), {sort, sort});
-    add_pattern(terms_.ite(p, fresh(sort), fresh(sort)), {boolean, sort, sort});
+    const Term first = fresh(sort), second = fresh(sort), third = fresh(sort), fourth = fresh(sort);
+    add_pattern(terms_.eq(first, second), {sort, sort});
+    add_pattern(terms_.ite(p, third, fourth), {boolean, sort, sort});
   }
   for (int i = 0; i < 4; ++i) {
     add_pattern(terms_.add(x, y), std::vector<Sort>(2 + i, integer));
@@ -119,8 +120,10 @@ void RandomTerms::add_bit_vec_patterns() {
       narrower(width);
     }
   }
-  add_pattern(terms_.bv_binary(Op::BvConcat, fresh(bits8), fresh(bits8)), {bits8, bits8});
-  add_pattern(terms_.bv_binary(Op::BvConcat, fresh(bits16), fresh(bits16)), {bits16, bits16});
+  for (const Sort sort : {bits8, bits16}) {
+    const Term high = fresh(sort), low = fresh(sort);
+    add_pattern(terms_.bv_binary(Op::BvConcat, high, low), {sort, sort});
+  }
 }
 
 void RandomTerms::add_float_patterns(Sort sort) {
@@ -230,7 +233,8 @@ Value RandomTerms::random_value(Sort sort) {
   }
   ArrayValue array(random_value(sort.element()));
   for (std::size_t i = random_below(4); i > 0; --i) {
-    array.store(std::get<Integer>(random_value(sort.index())), random_value(sort.element()));
+    const Value index = random_value(sort.index());
+    array.store(std::get<Integer>(index), random_value(sort.element()));
   }
   return std::make_shared<const ArrayValue>(array);
 }

@@ -18,7 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LIB = HERE.parent.parent / "lib"
-DRIVERS = ["string", "ctype", "glibc_ctype", "stdlib", "math", "fenv"]
+DRIVERS = ["string", "ctype", "glibc_ctype", "stdlib", "math", "fenv", "wchar", "format"]
 FLAGS = ["-std=gnu11", "-w", "-fno-builtin", "-fwrapv", "-fsigned-char", "-ffp-contract=off"]
 NATIVE_ROUNDS = 500
 
@@ -67,8 +67,18 @@ class Target:
         arguments = [f"--redefine-sym={name}=warrant_model_{name}" for name in names]
         subprocess.run([self.prefix + "objcopy", *arguments, object_file], check=True)
 
+    def math_library(self):
+        """The cross compiler's libm.a may be a linker script that names files which are not here."""
+        if "-static" in self.flags:
+            found = subprocess.run([self.prefix + "gcc", "-print-file-name=libm.a"], stdout=subprocess.PIPE, text=True)
+            library = Path(found.stdout.strip())
+            archives = sorted(library.parent.glob("libm-*.a"))
+            if archives and not library.read_bytes().startswith(b"!<arch>"):
+                return archives
+        return ["-lm"]
+
     def link(self, objects, output):
-        subprocess.run([self.prefix + "gcc", *self.flags, *objects, "-lm", "-o", output], check=True)
+        subprocess.run([self.prefix + "gcc", *self.flags, *objects, *self.math_library(), "-o", output], check=True)
 
     def run(self, program):
         return subprocess.run([*self.runner, program], stdout=subprocess.PIPE, text=True, timeout=300)

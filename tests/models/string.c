@@ -60,6 +60,7 @@ static void copies(void) {
   show_place("memccpy", memccpy(buffer + 20, b, 'A', n), buffer);
   bcopy(buffer, buffer + 3, n);
   bzero(buffer + 30, n);
+  explicit_bzero(buffer + 60, n);
   show_bytes("mempcpy", buffer, sizeof buffer);
   clear_buffer();
   show("strxfrm", strxfrm(buffer, a, 12));

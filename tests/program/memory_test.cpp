@@ -450,6 +450,41 @@ TEST_P(RepresentationTest, UninitialisedCellsAreInputsAtEveryAllocation) {
   EXPECT_EQ(std::get<Returned>(result.end).value, Integer(123));
 }
 
+TEST_P(RepresentationTest, LongConstantsCostNothingWhereNobodyReadsThem) {
+  std::string literal(100'000, 'a');
+  const Program program = resolved("const char *s = \"" + literal + "\"; int main(void) { return s[3] + s[99999]; }");
+  EXPECT_LT(program.cfa().edge_count(), 40u);
+  DefaultInputs inputs;
+  EXPECT_EQ(std::get<Returned>(run(program, inputs).end).value, Integer(2 * 'a'));
+}
+
+TEST_P(RepresentationTest, LongConstantsAreStartedManyElementsAtATime) {
+  std::string list;
+  for (int i = 0; i < 6400; ++i) list += std::to_string(i % 100 + 1) + ",";
+  const std::string text = "int __VERIFIER_nondet_int(void); int a[] = {" + list +
+                           "}; int main(void) { return a[__VERIFIER_nondet_int() % 6400]; }";
+  const Program program = resolved(text);
+  EXPECT_LT(program.cfa().edge_count(), 200u);
+  ListedInputs inputs({Value(Integer(4242))});
+  EXPECT_EQ(std::get<Returned>(run(program, inputs).end).value, Integer(43));
+}
+
+TEST_P(RepresentationTest, ThatAllBlocksFitIsAnAssumptionOfTheProgram) {
+  const std::string text = "#include <stdlib.h>\nint __VERIFIER_nondet_int(void);\n";
+  EXPECT_TRUE(resolved(text + "int main(void) { return malloc(8) == 0; }").assumptions.empty());
+  const Program program = resolved(text + "int main(void) { while (__VERIFIER_nondet_int()) malloc(8); return 0; }");
+  ASSERT_EQ(program.assumptions.size(), 1u);
+  EXPECT_NE(program.assumptions[0].text.find("fit into"), std::string::npos);
+  EXPECT_EQ(program.assumptions[0].where.line, 3u);
+}
+
+TEST_P(RepresentationTest, LargeBlocksThatDoNotFitAreNotModelled) {
+  const Program program = resolved(
+      "#include <stdlib.h>\nint main(void) { int i; for (i = 0; i < 5; i++) free(malloc(1ul << 61)); return i; }");
+  DefaultInputs inputs;
+  EXPECT_TRUE(std::holds_alternative<UnmodelledReached>(run(program, inputs).end));
+}
+
 INSTANTIATE_TEST_SUITE_P(Encodings, RepresentationTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),
                          [](const auto& info) { return info.param == Arithmetic::Int ? "Int" : "Bv"; });
 

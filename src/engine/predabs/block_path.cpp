@@ -23,8 +23,10 @@ BlockPath::BlockPath(const Program& program, Blocks& blocks, std::vector<const B
     std::vector<Term> parts{block.condition};
     const std::vector<Term> values = blocks.at_end(block, needed, parts);
     std::vector<Term> ties;
-    for (std::size_t k = 0; k < needed.size(); ++k)
-      ties.push_back(terms_.eq(symbol(needed[k], i + 1), rename(values[k], i)));
+    for (std::size_t k = 0; k < needed.size(); ++k) {
+      const Term after = symbol(needed[k], i + 1);
+      ties.push_back(terms_.eq(after, rename(values[k], i)));
+    }
     parts.insert(parts.end(), values.begin(), values.end());
     needed = variables_of(parts);
     std::erase_if(needed, [&](Term variable) { return program_.variable_of(variable) == none_id; });

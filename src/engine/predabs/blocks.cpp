@@ -93,8 +93,8 @@ Blocks::Arrival Blocks::join(LocationId location, std::vector<Arrival> arrivals,
         if (*a == *b) {
           joined.state.memory.set(id, *a);
         } else {
-          const Term value = terms_.ite(taken, executor_.whole_value(id, other.state, facts),
-                                        executor_.whole_value(id, result.state, facts));
+          const Term of_other = executor_.whole_value(id, other.state, facts);
+          const Term value = terms_.ite(taken, of_other, executor_.whole_value(id, result.state, facts));
           joined.state.memory.set(id, SymbolicArray{value, {}});
         }
       } else {

@@ -106,8 +106,10 @@ std::vector<std::vector<Term>> Candidates::weaker_than(const std::vector<Term>& 
       const auto& [a, because_a] = fixed[i];
       const auto& [b, because_b] = fixed[j];
       if (a.variable.sort() != b.variable.sort()) continue;
-      add(terms.eq(terms.sub(a.variable, b.variable), terms.sub(a.value, b.value)), {because_a, because_b});
-      add(terms.eq(terms.add(a.variable, b.variable), terms.add(a.value, b.value)), {because_a, because_b});
+      const Term difference = terms.sub(a.variable, b.variable);
+      add(terms.eq(difference, terms.sub(a.value, b.value)), {because_a, because_b});
+      const Term sum = terms.add(a.variable, b.variable);
+      add(terms.eq(sum, terms.add(a.value, b.value)), {because_a, because_b});
     }
   return reasons;
 }

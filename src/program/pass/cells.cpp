@@ -232,8 +232,8 @@ class CellFollower {
       begin_unread();
     }
     Substitution cells;
-    for (const auto& [array, cell] : followed_)
-      cells.emplace(program_.symbol(cell.value), terms_.select(array, cell.cell));
+    for (const Followed* cell : followed_in_order())
+      cells.emplace(program_.symbol(cell->value), terms_.select(program_.symbol(cell->array), cell->cell));
     const Term flag = followed_.empty() ? Term() : program_.symbol(flag_);
     auto back = std::make_unique<CellBackTranslation>(program_, std::move(origin_), locations, std::move(cells), flag,
                                                       std::move(others_));
@@ -253,10 +253,19 @@ class CellFollower {
       const ScalarType type = accesses.type(array);
       const Sort sort = program_.symbol(array).sort();
       if (!sort.index().is_int() || program_.encoding().sort_of(type) != sort.element()) continue;
-      const Term cell = terms_.add(terms_.mul(terms_.integer(grid.stride), number), terms_.integer(grid.offset));
+      const Term steps = terms_.mul(terms_.integer(grid.stride), number);
+      const Term cell = terms_.add(steps, terms_.integer(grid.offset));
       followed_.emplace(program_.symbol(array),
                         Followed{array, add_temporary(program_, "cell!" + program_.variable(array).name, type), cell});
     }
+  }
+
+  // By the number of the array: the table's order follows addresses.
+  std::vector<const Followed*> followed_in_order() const {
+    std::vector<const Followed*> result;
+    for (const auto& [array, cell] : followed_) result.push_back(&cell);
+    std::ranges::sort(result, {}, &Followed::array);
+    return result;
   }
 
   const Followed* followed(Term array) const {
@@ -364,7 +373,10 @@ class CellFollower {
       if (!known.contains(id))
         step(Havoc{other, Input{InputKind::Unmodelled, "another cell", *program_.variable(other).type, {}, {}}});
     }
-    if (plan.last) step(Assign{flag_, terms_.ite(plan.last, terms_.integer(1), terms_.integer(0))});
+    if (plan.last) {
+      const Term one = terms_.integer(1), zero = terms_.integer(0);
+      step(Assign{flag_, terms_.ite(plan.last, one, zero)});
+    }
     for (std::size_t i = 0; i < edges.size(); ++i)
       add_edge(at, edges[i].target, std::move(plan.edges[i].second), edges[i].range, plan.edges[i].first);
   }
@@ -413,12 +425,14 @@ class CellFollower {
 
   // The value of an array's element; the index is rewritten already.
   Term element(Term array, Term index, Plan& plan) {
-    if (array.op() == Op::Store)
-      return terms_.ite(terms_.eq(scalar(array.child(1), plan), index), scalar(array.child(2), plan),
-                        element(array.child(0), index, plan));
-    if (array.op() == Op::Ite)
-      return terms_.ite(scalar(array.child(0), plan), element(array.child(1), index, plan),
-                        element(array.child(2), index, plan));
+    if (array.op() == Op::Store) {
+      const Term is_stored = terms_.eq(scalar(array.child(1), plan), index), stored = scalar(array.child(2), plan);
+      return terms_.ite(is_stored, stored, element(array.child(0), index, plan));
+    }
+    if (array.op() == Op::Ite) {
+      const Term condition = scalar(array.child(0), plan), first = element(array.child(1), index, plan);
+      return terms_.ite(condition, first, element(array.child(2), index, plan));
+    }
     const Followed* const known = followed(array);
     if (!known) return terms_.select(array, index);
     if (index == known->cell) return program_.symbol(known->value);

@@ -201,9 +201,9 @@ Term MemoryResolver::is_null_page(Term address) const {
   return encoding().compare(Comparison::Lt, address, address_constant(null_page_bytes), pointer_type());
 }
 
-bool MemoryResolver::require(Term valid, const std::function<void()>& instead) {
+bool MemoryResolver::require(Term valid, const std::function<void()>& instead, Undefined kind) {
   if (inlined_.at_undefined == AtUndefined::Ends) {
-    emit(Assume{valid, AssumeKind::Undefined, Undefined::InvalidAccess});
+    emit(Assume{valid, AssumeKind::Undefined, kind});
     return !valid.is_false();
   }
   if (valid.is_true()) return true;
@@ -228,8 +228,8 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
     if (place.may_be_lost || !is_null.is_true()) {
-      edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
-              Assume{terms().negate(is_null), AssumeKind::Branch});
+      const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
+      edge_to(unmodelled, Assume{terms().negate(is_null), AssumeKind::Branch});
       if (inlined_.at_undefined == AtUndefined::GoesOn) emit(Assume{is_null, AssumeKind::Branch});
     }
     return require(terms().falsity(), instead);
@@ -239,12 +239,20 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
   if (place.may_be_lost) {
-    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
-            Assume{terms().negate(valid), AssumeKind::Branch});
+    const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
+    edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
     return !valid.is_false();
   }
   return require(valid, instead);
+}
+
+// Where constant and other blocks share a region, the write is taken for one to the others: the replay of a
+// counterexample sees what it is.
+bool MemoryResolver::check_write(const Place& place, Term bytes) {
+  if (!is_constant(place.region)) return true;
+  const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
+  return require(nothing, [] {}, Undefined::ConstantWrite);
 }
 
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
@@ -310,7 +318,9 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
 void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
   const Term address = rename_(store.address);
-  if (!check_access(place, address, address_constant(store.type.bytes), store.type.bytes, [] {})) return;
+  const Term bytes = address_constant(store.type.bytes);
+  if (!check_access(place, address, bytes, store.type.bytes, [] {})) return;
+  if (!store.initialises && !check_write(place, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
   access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);

@@ -1,4 +1,7 @@
 // Allocation: addresses and first contents of blocks.
+#include <algorithm>
+#include <utility>
+
 #include "program/pass/memory_resolver.h"
 
 namespace warrant {
@@ -9,6 +12,9 @@ namespace {
 constexpr std::uint64_t max_started_cells = 256;
 // Stores in one assignment.
 constexpr std::size_t max_stores = 64;
+
+// So many blocks of this size in the address space that a loop which takes them all is no rare thing.
+constexpr std::int64_t large_block_bytes = 1 << 20;
 
 constexpr std::int64_t unlimited = std::int64_t{1} << 61;
 
@@ -34,7 +40,7 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
   // One unit for the gap behind the block, one for rounding up.
   const Term last = address_constant(layout_.heap_end() - 2 * unit);
   if (options_.addresses == Addresses::Fixed) {
-    emit(Assume{encoding().compare(Comparison::Le, size, terms().sub(last, top), type), AssumeKind::Resource});
+    take_room(id, encoding().compare(Comparison::Le, size, terms().sub(last, top), type));
     emit(Assign{target, top});
     Term rounded;
     const Term padded = terms().add(size, address_constant(2 * unit - 1));
@@ -56,22 +62,94 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
                         encoding().compare(Comparison::Le, top, start, type),
                         encoding().compare(Comparison::Le, start, last, type),
                         encoding().compare(Comparison::Le, size, terms().sub(last, start), type)};
-  emit(Assume{terms().conjunction(parts), AssumeKind::Resource});
+  take_room(id, terms().conjunction(parts));
   emit(Assign{heap_top_, terms().add(start, terms().add(size, address_constant(unit)))});
+}
+
+// Addresses are not used again, so a program that frees what it allocates may run out of them although it would not in
+// reality. Of a few large blocks a proof has to show that they fit; else that is what the verdict assumes.
+void MemoryResolver::take_room(BlockId id, Term fits) {
+  if (fits.is_true()) return;
+  if (options_.addresses == Addresses::Fixed && is_large(id)) {
+    edge_to(new_location(LocationKind::Unmodelled, "exhausted address space"),
+            Assume{terms().negate(fits), AssumeKind::Branch});
+    emit(Assume{fits, AssumeKind::Branch});
+    return;
+  }
+  emit(Assume{fits, AssumeKind::Resource});
+  if (std::exchange(has_assumed_room_, true)) return;
+  const std::uint64_t megabytes = (layout_.heap_end() - layout_.heap_start()) >> 20;
+  const std::string room =
+      megabytes < 4096 ? std::to_string(megabytes) + " MB" : std::to_string(megabytes >> 10) + " GB";
+  program_.assumptions.push_back(
+      {"all blocks that are allocated at run time, freed ones included, fit into " + room, range_});
+}
+
+bool MemoryResolver::is_large(BlockId id) {
+  const MemoryBlock& block = points_.blocks()[id];
+  if (block.size) return *block.size >= std::uint64_t{large_block_bytes};
+  return std::ranges::all_of(block.allocations, [&](EdgeId allocation) {
+    const auto& operation = std::get<Allocate>(inlined_.cfa().edge(allocation).operation);
+    const OffsetSet sizes = points_.numbers(allocation, operation.size);
+    return sizes.is_bounded() && (sizes.low() < 0 || sizes.low() >= large_block_bytes);
+  });
 }
 
 void MemoryResolver::start_contents(BlockId id, const Allocate& allocate, Term start) {
   const RegionId region = points_.blocks()[id].region;
   const bool is_own = is_single(region);
-  if (!is_own && !layout_.is_refreshed(id) && (allocate.content == Content::Undefined || starts_as_zero(region)))
-    return;  // fresh cells hold what the whole array was started with
+  // Fresh cells hold what the whole array was started with.
+  const bool is_started =
+      !is_own && !layout_.is_refreshed(id) && (allocate.content == Content::Undefined || starts_as_zero(region));
   for (const CellsId cells : points_.regions().cells_of(region)) {
+    const Extent& extent = points_.regions().cells(cells).extent;
     if (is_own) {
       start_own_cells(storage(cells), allocate);
-    } else {
-      start_shared_cells(id, points_.regions().cells(cells).extent, storage(cells), allocate, start);
+    } else if (!is_started) {
+      start_shared_cells(id, extent, storage(cells), allocate, start);
     }
+    if (allocate.bytes) start_with_bytes(id, extent, storage(cells), *allocate.bytes, start);
   }
+}
+
+Term MemoryResolver::value_of_bytes(const std::string& bytes, std::uint64_t offset, ScalarType type) const {
+  const ScalarType byte_type = ScalarType::integer(1, false);
+  std::vector<Term> parts;
+  Integer value(0);
+  for (unsigned i = type.bytes; i-- > 0;) {
+    const std::uint64_t at = offset + i;
+    const auto byte = static_cast<unsigned char>(at < bytes.size() ? bytes[at] : 0);
+    value = value * Integer(256) + Integer(static_cast<long>(byte));
+    if (type.is_floating()) parts.push_back(encoding().constant(Integer(static_cast<long>(byte)), byte_type));
+  }
+  if (!type.is_floating()) return encoding().constant(value, type);
+  std::ranges::reverse(parts);
+  return encoding().from_bytes(parts, type);
+}
+
+// On top of zeros.
+void MemoryResolver::start_with_bytes(BlockId id, const Extent& extent, const CellStorage& storage,
+                                      const std::string& bytes, Term start) {
+  const std::uint64_t block_size = points_.blocks()[id].size.value_or(UINT64_MAX);
+  const auto offsets = offsets_in_block(extent, std::min(bytes.size() + storage.element.bytes - 1, block_size));
+  if (!offsets) return;
+  std::vector<CellAccess::Update> updates;
+  std::size_t stores = 0;
+  for (std::uint64_t i = 0; i < offsets->count(); ++i) {
+    const auto offset = offsets->low() + static_cast<std::int64_t>(i * offsets->stride());
+    const auto first = static_cast<std::uint64_t>(offset);
+    const std::uint64_t end = std::min<std::uint64_t>(first + storage.element.bytes, bytes.size());
+    const bool is_zero = std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
+                                     bytes.begin() + static_cast<std::ptrdiff_t>(end), [](char c) { return c == 0; });
+    if (is_zero) continue;
+    const Term value = value_of_bytes(bytes, first, storage.element);
+    access_.write(storage, {at_distance(start, offset), offset}, value, storage.element, updates);
+    if (++stores < max_stores) continue;
+    emit_updates(updates);
+    updates.clear();
+    stores = 0;
+  }
+  emit_updates(updates);
 }
 
 void MemoryResolver::start_own_cells(const CellStorage& storage, const Allocate& allocate) {
@@ -118,7 +196,8 @@ void MemoryResolver::start_shared_cells(BlockId id, const Extent& extent, const 
   const std::optional<Term> bound = size ? std::nullopt : std::optional(rename_(allocate.size));
   emit_loop(*offsets, element.bytes, bound, Direction::Ascending, [&](Term distance) {
     std::vector<CellAccess::Update> updates;
-    access_.write(storage, {terms().add(start, distance), 0}, encoding().zero(element), element, updates);
+    const CellAddress at{terms().add(start, distance), 0};
+    access_.write(storage, at, encoding().zero(element), element, updates);
     emit_updates(updates);
   });
 }

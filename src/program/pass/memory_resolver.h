@@ -44,6 +44,7 @@ class MemoryResolver {
   BlockId first_block(RegionId region) const;
   bool is_single(RegionId region) const;  // one block, one live instance: the region's cells are that object's
   bool starts_as_zero(RegionId region) const;
+  bool is_constant(RegionId region) const;  // all of it
   void make_storage(CellsId cells);
   Variable storage_variable(CellsId cells, const CellStorage& storage) const;
   ScalarType element_type(CellsId cells, const Extent& extent) const;
@@ -62,18 +63,25 @@ class MemoryResolver {
   // the operation with what `instead` emits. False if the access is never valid.
   bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
                     const std::function<void()>& instead);
-  bool require(Term valid, const std::function<void()>& instead);
+  bool require(Term valid, const std::function<void()>& instead, Undefined kind = Undefined::InvalidAccess);
   void load_anything(const Load& load);
   Term valid_access(const Place& place, Term address, Term bytes);
   Term is_null_page(Term address) const;
   bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;
+  // After check_access, for a write of so many bytes that is no initialisation.
+  bool check_write(const Place& place, Term bytes);
   void assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type);
 
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);
   void take_address(BlockId block, const Allocate& allocate);
+  void take_room(BlockId block, Term fits);
+  bool is_large(BlockId block);  // every instance of it
   void start_contents(BlockId block, const Allocate& allocate, Term start);
   void start_own_cells(const CellStorage& storage, const Allocate& allocate);
+  void start_with_bytes(BlockId block, const Extent& extent, const CellStorage& storage, const std::string& bytes,
+                        Term start);
+  Term value_of_bytes(const std::string& bytes, std::uint64_t offset, ScalarType type) const;
   void start_shared_cells(BlockId block, const Extent& extent, const CellStorage& storage, const Allocate& allocate,
                           Term start);
 
@@ -130,6 +138,7 @@ class MemoryResolver {
   std::unordered_map<CellsId, CellStorage> storages_;
   std::vector<std::pair<CellsId, bool>> shared_arrays_;  // to be started with zeros, or with anything
   VariableId heap_top_ = none_id;
+  bool has_assumed_room_ = false;
   std::map<std::pair<std::string, std::size_t>, VariableId> scratch_;
 
   EdgeId edge_ = none_id;  // being replaced

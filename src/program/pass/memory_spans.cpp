@@ -71,7 +71,8 @@ void MemoryResolver::emit_loop(const OffsetSet& deltas, std::uint64_t unit, std:
         terms().add(terms().sub(*size, address_constant(static_cast<std::uint64_t>(deltas.low()) + unit)), step);
     const Term quotient = encoding().arithmetic() == Arithmetic::Int ? terms().div(rest, step)
                                                                      : terms().bv_binary(Op::BvUdiv, rest, step);
-    count = terms().ite(fits(deltas.low(), unit, *size), quotient, encoding().zero(type));
+    const Term fits_once = fits(deltas.low(), unit, *size);
+    count = terms().ite(fits_once, quotient, encoding().zero(type));
   }
   const bool ascends = direction == Direction::Ascending;
   emit(Assign{counter, ascends ? encoding().zero(type) : count});
@@ -124,7 +125,10 @@ void MemoryResolver::fill_part(const SpanPart& part, const Place& place, const F
       const std::int64_t delta = delta_at(part.deltas, i);
       const CellAddress at{at_distance(address, delta), place.offsets.low() + delta};
       Term filled = value;
-      if (!size.is_exact()) filled = terms().ite(fits(delta, part.unit, length), value, access_.read(cells, at, type));
+      if (!size.is_exact()) {
+        const Term is_within = fits(delta, part.unit, length);
+        filled = terms().ite(is_within, value, access_.read(cells, at, type));
+      }
       access_.write(cells, at, filled, type, updates);
     }
     emit_updates(updates);
@@ -142,7 +146,9 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
   const Place place = points_.place(id, fill.address);
   const OffsetSet size = points_.numbers(id, fill.size);
   if (size.is_exact() && size.low() == 0) return;
-  if (!check_span(place, rename_(fill.address), rename_(fill.size), size)) return;
+  const Term address = rename_(fill.address), length = rename_(fill.size);
+  if (!check_span(place, address, length, size)) return;
+  if (!fill.initialises && !check_write(place, length)) return;
   for (const SpanPart& part : span_parts(place, size)) fill_part(part, place, fill, size);
 }
 
@@ -167,7 +173,8 @@ bool MemoryResolver::copy_whole_array(const SpanPart& part, CellsId source, cons
   const auto index = [&](const CellStorage& cells, Term address) {
     return access_.element_index(at_distance(rename_(address), part.deltas.low()), cells.origin, cells.stride);
   };
-  if (index(target_cells, copy.to) != index(source_cells, copy.from)) return false;
+  const auto target_index = index(target_cells, copy.to), source_index = index(source_cells, copy.from);
+  if (target_index != source_index) return false;
   emit(Assign{target_cells.variables[0], program_.symbol(source_cells.variables[0])});
   return true;
 }
@@ -191,8 +198,10 @@ void MemoryResolver::copy_elements(const std::vector<std::pair<SpanPart, CellsId
       const CellAddress write_at{at_distance(to_address, delta), to.offsets.low() + delta};
       assume_element_range(source_cells, read_at, type);
       Term value = access_.read(source_cells, read_at, type);
-      if (!size.is_exact())
-        value = terms().ite(fits(delta, part.unit, length), value, access_.read(target_cells, write_at, type));
+      if (!size.is_exact()) {
+        const Term is_within = fits(delta, part.unit, length);
+        value = terms().ite(is_within, value, access_.read(target_cells, write_at, type));
+      }
       if (may_overlap) {
         const VariableId saved = scratch(type, writes.size());
         emit(Assign{saved, value});
@@ -215,8 +224,8 @@ void MemoryResolver::copy_by_loop(const SpanPart& part, CellsId source, const Co
     const CellAddress read_at{terms().add(from_address, distance), 0};
     assume_element_range(source_cells, read_at, type);
     std::vector<CellAccess::Update> updates;
-    access_.write(target_cells, {terms().add(to_address, distance), 0}, access_.read(source_cells, read_at, type), type,
-                  updates);
+    const CellAddress write_at{terms().add(to_address, distance), 0};
+    access_.write(target_cells, write_at, access_.read(source_cells, read_at, type), type, updates);
     emit_updates(updates);
   };
   if (&target_cells != &source_cells) {
@@ -241,8 +250,9 @@ void MemoryResolver::resolve_copy(EdgeId id, const Copy& copy) {
   const Place to = points_.place(id, copy.to), from = points_.place(id, copy.from);
   const OffsetSet size = points_.numbers(id, copy.size);
   if (size.is_exact() && size.low() == 0) return;
-  if (!check_span(from, rename_(copy.from), rename_(copy.size), size)) return;
-  if (!check_span(to, rename_(copy.to), rename_(copy.size), size)) return;
+  const Term from_address = rename_(copy.from), to_address = rename_(copy.to), length = rename_(copy.size);
+  if (!check_span(from, from_address, length, size) || !check_span(to, to_address, length, size)) return;
+  if (!copy.initialises && !check_write(to, length)) return;
   const bool is_short = size.is_exact() && size.low() <= max_unrolled_bytes;
   const bool may_overlap = points_.regions().same(to.region, from.region);
   std::vector<std::pair<SpanPart, CellsId>> elements;

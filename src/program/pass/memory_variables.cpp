@@ -86,6 +86,11 @@ bool MemoryResolver::starts_as_zero(RegionId region) const {
                              [&](BlockId id) { return points_.blocks()[id].is_always_zeroed; });
 }
 
+bool MemoryResolver::is_constant(RegionId region) const {
+  return std::ranges::all_of(points_.regions().blocks(region),
+                             [&](BlockId id) { return points_.blocks()[id].is_constant; });
+}
+
 std::optional<Term> MemoryResolver::block_start(BlockId id) const {
   if (const auto address = layout_.address(id)) return address_constant(*address);
   const MemoryBlock& block = points_.blocks()[id];

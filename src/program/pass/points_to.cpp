@@ -123,6 +123,7 @@ void PointsTo::find_blocks() {
         block.is_repeated = true;
         block.align = std::max(block.align, allocate->align);
         block.is_always_zeroed &= allocate->content == Content::Zero;
+        block.is_constant &= allocate->is_constant;
         block_of_[id] = known->second;
         continue;
       }
@@ -137,6 +138,7 @@ void PointsTo::find_blocks() {
     block.name = allocate->name;
     block.is_repeated = is_in_cycle(edge);
     block.is_always_zeroed = allocate->content == Content::Zero;
+    block.is_constant = allocate->is_constant;
     block.region = regions_.add_region(block_id);
     block_of_[id] = block_id;
     ++allocations_of[allocate->target];

@@ -29,7 +29,8 @@ struct MemoryBlock {
   std::string name;
   bool is_repeated = false;       // allocated more than once
   bool has_own_variable = false;  // nothing else assigns `target`
-  bool is_always_zeroed = true;
+  bool is_always_zeroed = true;   // apart from the bytes that its allocation gives
+  bool is_constant = true;        // only operations that initialise it may write to it
   RegionId region = none_id;
 
   // At most one instance is live at a time.

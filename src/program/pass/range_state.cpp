@@ -173,8 +173,8 @@ Interval TermRanges::compute(Term term) {
     const Term condition = term.child(0);
     if (const auto known = decide(condition)) return of(term.child(*known ? 1 : 2));
     if (splits_ > 0) {
-      return Interval::join(of_side(condition, term.child(1)),
-                            of_side(program_.terms().negate(condition), term.child(2)));
+      const Interval first = of_side(condition, term.child(1));
+      return Interval::join(first, of_side(program_.terms().negate(condition), term.child(2)));
     }
   }
   std::vector<Interval> children;

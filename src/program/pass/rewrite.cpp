@@ -54,13 +54,20 @@ struct OperationMapper {
     return result;
   }
   Operation operator()(const Load& o) const { return Load{variable(o.target), term(o.address), o.type}; }
-  Operation operator()(const Store& o) const { return Store{term(o.address), term(o.value), o.type}; }
+  Operation operator()(const Store& o) const { return Store{term(o.address), term(o.value), o.type, o.initialises}; }
   Operation operator()(const Allocate& o) const {
-    return Allocate{variable(o.target), term(o.size), o.align, o.lifetime, o.content, o.name};
+    Allocate result = o;
+    result.target = variable(o.target);
+    result.size = term(o.size);
+    return result;
   }
   Operation operator()(const Free& o) const { return Free{term(o.address)}; }
-  Operation operator()(const Copy& o) const { return Copy{term(o.to), term(o.from), term(o.size), o.layout}; }
-  Operation operator()(const Fill& o) const { return Fill{term(o.address), term(o.byte), term(o.size), o.layout}; }
+  Operation operator()(const Copy& o) const {
+    return Copy{term(o.to), term(o.from), term(o.size), o.layout, o.initialises};
+  }
+  Operation operator()(const Fill& o) const {
+    return Fill{term(o.address), term(o.byte), term(o.size), o.layout, o.initialises};
+  }
   Operation operator()(const Call& o) const {
     Call result = o;
     for (Term& argument : result.arguments) argument = term(argument);

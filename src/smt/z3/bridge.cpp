@@ -134,7 +134,8 @@ z3::expr Z3Bridge::build_integer(Term term) {
                                       : wrap(Z3_mk_mod(context_, arguments_[0], arguments_[1]));
   const Term divisor = term.child(1);
   if (divisor.op() == Op::IntConst && !divisor.integer().is_zero()) return result;
-  return z3::ite(known(divisor) == 0, is_quotient ? context_.int_val(0) : child(term, 0), result);
+  const z3::expr is_zero = known(divisor) == 0;
+  return z3::ite(is_zero, is_quotient ? context_.int_val(0) : child(term, 0), result);
 }
 
 z3::expr Z3Bridge::build_bit_vec(Term term) {
@@ -304,11 +305,14 @@ z3::expr Z3Bridge::build_float_to_bits(Term term) {
   const z3::expr open = wrap(Z3_mk_fresh_const(context_, "nan", to_z3(term.sort())));
   const auto constant = [&](const Integer& bits) { return context_.bv_val(bits.to_string().c_str(), width); };
   const z3::expr exponent = constant(FloatValue::infinity(sort).bits());
-  const z3::expr fraction_is_zero = open.extract(fraction_width - 1, 0) == context_.bv_val(0, fraction_width);
-  const z3::expr nan_bits =
-      (open | exponent) | z3::ite(fraction_is_zero, constant(FloatValue::nan(sort).bits()), constant(0));
+  const z3::expr fraction = open.extract(fraction_width - 1, 0);
+  const z3::expr fraction_is_zero = fraction == context_.bv_val(0, fraction_width);
+  const z3::expr quiet = constant(FloatValue::nan(sort).bits()), nothing = constant(0);
+  const z3::expr with_exponent = open | exponent;
+  const z3::expr nan_bits = with_exponent | z3::ite(fraction_is_zero, quiet, nothing);
   if (term.child(0).is_variable()) nan_bits_.push_back({term.child(0), datum.decl(), nan_bits});
-  return z3::ite(wrap(Z3_mk_fpa_is_nan(context_, datum)), nan_bits, wrap(Z3_mk_fpa_to_ieee_bv(context_, datum)));
+  const z3::expr is_nan = wrap(Z3_mk_fpa_is_nan(context_, datum));
+  return z3::ite(is_nan, nan_bits, wrap(Z3_mk_fpa_to_ieee_bv(context_, datum)));
 }
 
 // 0 out of range, as evaluation has it.
@@ -324,8 +328,10 @@ z3::expr Z3Bridge::build_float_to_integer(Term term) {
   const Integer begin = is_signed ? -end : Integer(0);
   const z3::expr low = float_constant(FloatValue::from_integer(begin, sort, RoundingMode::TowardNegative));
   const z3::expr high = float_constant(FloatValue::from_integer(end, sort, RoundingMode::TowardPositive));
-  const z3::expr in_range = !wrap(Z3_mk_fpa_is_infinite(context_, datum)) &&
-                            wrap(Z3_mk_fpa_leq(context_, low, rounded)) && wrap(Z3_mk_fpa_lt(context_, rounded, high));
+  const z3::expr is_finite = !wrap(Z3_mk_fpa_is_infinite(context_, datum));
+  const z3::expr above = wrap(Z3_mk_fpa_leq(context_, low, rounded));
+  const z3::expr below = wrap(Z3_mk_fpa_lt(context_, rounded, high));
+  const z3::expr in_range = is_finite && above && below;
   const z3::expr converted = is_signed ? wrap(Z3_mk_fpa_to_sbv(context_, mode, datum, width))
                                        : wrap(Z3_mk_fpa_to_ubv(context_, mode, datum, width));
   return z3::ite(in_range, converted, context_.bv_val(0, width));

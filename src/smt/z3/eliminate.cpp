@@ -53,7 +53,8 @@ std::optional<Term> apply(Z3Bridge& bridge, const char* name, const z3::expr& qu
 
 std::optional<Term> eliminate_by_z3(Z3Bridge& bridge, std::span<const Term> variables, Term formula,
                                     const SolverOptions& options) {
-  const z3::expr quantified = z3::exists(bridge.to_z3(variables), bridge.to_z3(formula));
+  const z3::expr_vector bound = bridge.to_z3(variables);
+  const z3::expr quantified = z3::exists(bound, bridge.to_z3(formula));
   for (const char* name : {"qe2", "qe"}) {
     if (options.budget.exhausted()) return std::nullopt;
     const std::optional<Term> result = apply(bridge, name, quantified, time_limit(options));

@@ -129,7 +129,8 @@ class BackTranslation {
         return terms_.mod(arguments[0], arguments[1]);
       case Z3_OP_REM: {  // the modulus with the divisor's sign
         const Term modulus = terms_.mod(arguments[0], arguments[1]);
-        return terms_.ite(terms_.le(terms_.integer(0), arguments[1]), modulus, terms_.neg(modulus));
+        const Term is_not_negative = terms_.le(terms_.integer(0), arguments[1]);
+        return terms_.ite(is_not_negative, modulus, terms_.neg(modulus));
       }
       default:
         return std::nullopt;
@@ -155,7 +156,10 @@ class BackTranslation {
       return fold(arguments, [&](Term left, Term right) { return terms_.bv_binary(op, left, right); });
     };
     const auto complement = [&](Op op) { return terms_.bv_not(binary(op)); };
-    const auto bit = [&](Term truth) { return terms_.ite(truth, terms_.bit_vec(1, 1), terms_.bit_vec(0, 1)); };
+    const auto bit = [&](Term truth) {
+      const Term set = terms_.bit_vec(1, 1), clear = terms_.bit_vec(0, 1);
+      return terms_.ite(truth, set, clear);
+    };
     switch (expr.decl().decl_kind()) {
       case Z3_OP_BNEG:
         return terms_.neg(a);
@@ -216,7 +220,7 @@ class BackTranslation {
       case Z3_OP_EXTRACT:
         return terms_.extract(a, parameter(expr, 0), parameter(expr, 1));
       case Z3_OP_BIT2BOOL:
-        return terms_.eq(terms_.extract(a, parameter(expr, 0), parameter(expr, 0)), terms_.bit_vec(1, 1));
+        return is_set(terms_.extract(a, parameter(expr, 0), parameter(expr, 0)));
       case Z3_OP_BREDOR:
         return bit(terms_.distinct(a, terms_.bit_vec(0, a.sort().width())));
       case Z3_OP_BREDAND:
@@ -242,11 +246,13 @@ class BackTranslation {
     }
   }
 
+  Term is_set(Term bit) { return terms_.eq(bit, terms_.bit_vec(1, 1)); }
+
   Term rotate_left(Term a, unsigned count) {
     const unsigned width = a.sort().width();
     if (count == 0 || count == width) return a;
-    return terms_.bv_binary(Op::BvConcat, terms_.extract(a, width - 1 - count, 0),
-                            terms_.extract(a, width - 1, width - count));
+    const Term moved = terms_.extract(a, width - 1 - count, 0);
+    return terms_.bv_binary(Op::BvConcat, moved, terms_.extract(a, width - 1, width - count));
   }
 
   static std::optional<RoundingMode> rounding_of(const z3::expr& expr) {
@@ -313,7 +319,7 @@ class BackTranslation {
       case Z3_OP_FPA_IS_NEGATIVE:
         return terms_.fp_test(Op::FpIsNegative, a);
       case Z3_OP_FPA_IS_POSITIVE:
-        return terms_.negate(terms_.disjunction(terms_.fp_test(Op::FpIsNegative, a), terms_.fp_test(Op::FpIsNan, a)));
+        return is_positive(a);
       case Z3_OP_FPA_IS_NORMAL:
         return is_normal(a);
       case Z3_OP_FPA_FP:
@@ -335,6 +341,11 @@ class BackTranslation {
 
   Term concat(Terms arguments) {
     return fold(arguments, [&](Term high, Term low) { return terms_.bv_binary(Op::BvConcat, high, low); });
+  }
+
+  Term is_positive(Term a) {
+    const Term others[] = {terms_.fp_test(Op::FpIsNegative, a), terms_.fp_test(Op::FpIsNan, a)};
+    return terms_.negate(terms_.disjunction(others));
   }
 
   Term is_normal(Term a) {

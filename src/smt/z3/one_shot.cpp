@@ -1,9 +1,13 @@
 #include "smt/z3/one_shot.h"
 
+#include <algorithm>
+
+#include "logic/evaluate.h"
 #include "smt/chain.h"
 #include "smt/components.h"
 #include "smt/theories.h"
 #include "smt/z3/limits.h"
+#include "smt/z3/values.h"
 
 namespace warrant {
 
@@ -36,11 +40,32 @@ OneShotResult run(z3::solver solver, const z3::expr_vector& formulas, const Solv
   }
 }
 
+// Whether the model makes the formulas true under exact evaluation, as far as it can be read.
+bool is_model(const Z3Bridge& bridge, std::span<const z3::model> models, std::span<const Term> formulas) {
+  const ReadModel read = read_model(bridge, models);
+  if (!read.is_exact) return true;
+  Evaluator evaluator([&](Term variable) { return read.model.value(variable); });
+  return std::ranges::all_of(formulas, [&](Term formula) { return evaluator.evaluate_bool(formula); });
+}
+
+// Z3 4.8.12 gives models that are none for equations of arrays that hold a NaN. Another seed leads to another model.
+OneShotResult check_float_arrays(Z3Bridge& bridge, std::span<const Term> formulas, const z3::expr_vector& translated,
+                                 SolverOptions options) {
+  constexpr int attempts = 4;
+  for (int attempt = 0; attempt < attempts; ++attempt, ++options.seed) {
+    OneShotResult result = run(preprocessed_core(bridge.context()).mk_solver(), translated, options);
+    if (result.answer != Answer::Sat || is_model(bridge, result.models, formulas)) return result;
+    if (options.budget.exhausted()) break;
+  }
+  return {.reason = "the solver's models of arrays of floats do not satisfy the formula"};
+}
+
 OneShotResult check_part(Z3Bridge& bridge, std::span<const Term> formulas, const SolverOptions& options) {
   const Theories theories = theories_of(formulas);
   z3::context& context = bridge.context();
   const z3::expr_vector translated = bridge.to_z3(formulas);
   if (theories.floats_as_bits()) return run(z3::tactic(context, "qffp").mk_solver(), translated, options);
+  if (theories.floats && theories.arrays) return check_float_arrays(bridge, formulas, translated, options);
   SolverOptions first = options;
   const bool is_patient = options.resource_limit == 0 || options.resource_limit > bit_vec_patience;
   if (theories.only_bit_vecs() && is_patient) first.resource_limit = bit_vec_patience;

@@ -13,6 +13,8 @@ void *__warrant_allocate(size_t size, int zero) {
   return block;
 }
 
+void *__warrant_allocate_aligned(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+
 void *__warrant_reallocate(void *block, size_t size) { return realloc(block, size); }
 
 void __warrant_free(void *block) { free(block); }

@@ -1,0 +1,286 @@
+#include "evidence/attack_harness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/c_type.h"
+
+namespace warrant {
+
+namespace {
+
+// The fork server. Each run starts from the process as it was before the first constructor of the program, draws its
+// inputs from the number of the run, and writes them to memory that it shares with the server.
+constexpr const char* prelude = R"(#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { warrant_max_inputs = 65536, warrant_max_findings = 4, warrant_fd = 200 };
+enum { warrant_open, warrant_error, warrant_blocked, warrant_exhausted };
+
+struct warrant_input {
+  uint64_t low, high;
+  unsigned function;
+};
+static struct {
+  volatile int end;
+  volatile unsigned count;
+  struct warrant_input inputs[warrant_max_inputs];
+} *warrant_shared;
+
+static unsigned warrant_run;
+static uint64_t warrant_state, warrant_last;
+
+static void warrant_leave(int end) {
+  warrant_shared->end = end;
+  _exit(0);
+}
+
+static uint64_t warrant_random(void) {
+  uint64_t z = warrant_state += 0x9e3779b97f4a7c15ULL;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
+  return z ^ z >> 31;
+}
+
+static uint64_t warrant_constant(void) {
+  uint64_t value = warrant_constants[warrant_random() % (sizeof warrant_constants / sizeof *warrant_constants)];
+  switch (warrant_random() % 4) {
+    case 0: return value - 1;
+    case 1: return value + 1;
+    default: return value;
+  }
+}
+
+static uint64_t warrant_number(unsigned bits, int is_signed) {
+  uint64_t top = (is_signed ? (uint64_t)1 << (bits - 1) : bits == 64 ? 0 : (uint64_t)1 << bits) - 1;
+  uint64_t bottom = is_signed ? -top - 1 : 0;
+  /* The first runs read one value everywhere. */
+  switch (warrant_run) {
+    case 0: return 0;
+    case 1: return 1;
+    case 2: return top;
+    case 3: return bottom;
+    case 4: return 2;
+    case 5: return -(uint64_t)1;
+  }
+  /* Some runs read small numbers only, some the program's. */
+  unsigned choice = warrant_run % 4 == 0 ? 0 : warrant_run % 4 == 1 ? 1 + warrant_random() % 2 : warrant_random() % 9;
+  switch (choice) {
+    case 0: return warrant_random() % 4;
+    case 1: return warrant_random() % 33 - 16;
+    case 2:
+    case 3: return warrant_constant();
+    case 4: return warrant_last;
+    case 5: return bottom + warrant_random() % 3;
+    case 6: return top - warrant_random() % 3;
+    case 7: return warrant_random() % 2001 - 1000;
+    default: return warrant_random();
+  }
+}
+
+static double warrant_fraction(void) {
+  uint64_t bits;
+  double value;
+  switch (warrant_run < 6 ? 0 : warrant_random() % 8) {
+    case 1: bits = 0x7ff0000000000000ULL | warrant_random() << 63; break;
+    case 2: bits = warrant_random() % 2 ? 0x7ff8000000000000ULL : 0x8000000000000000ULL; break;
+    case 3: bits = warrant_random(); break;
+    case 4:
+    case 5: return (double)(int64_t)(warrant_random() % 2000001 - 1000000) / 1000.0;
+    default: return (double)(int64_t)warrant_number(64, 1);
+  }
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+static void warrant_keep(unsigned function, uint64_t low, uint64_t high) {
+  unsigned place = warrant_shared->count;
+  if (place >= warrant_max_inputs) warrant_leave(warrant_exhausted);
+  warrant_shared->inputs[place] = (struct warrant_input){low, high, function};
+  warrant_shared->count = place + 1;
+}
+
+static double warrant_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* CPU time of this process and of the runs that have ended. */
+static double warrant_used(void) {
+  double sum = 0;
+  for (int i = 0; i < 2; ++i) {
+    struct rusage usage;
+    getrusage(i == 0 ? RUSAGE_SELF : RUSAGE_CHILDREN, &usage);
+    sum += (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  }
+  return sum;
+}
+
+static void warrant_report(unsigned run) {
+  dprintf(warrant_fd, "reached %u\n", run);
+  for (unsigned i = 0; i < warrant_shared->count; ++i)
+    dprintf(warrant_fd, "input %u %llu %llu\n", warrant_shared->inputs[i].function,
+            (unsigned long long)warrant_shared->inputs[i].low, (unsigned long long)warrant_shared->inputs[i].high);
+}
+
+/* Whether the child ends in time. */
+static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
+  double end = warrant_now() + seconds;
+  for (;;) {
+    int status;
+    if (waitpid(child, &status, WNOHANG) != 0) return 1;
+    double left = end - warrant_now();
+    if (left <= 0) break;
+    struct timespec time = {(time_t)left, (long)(1e9 * (left - (double)(time_t)left))};
+    sigtimedwait(set, 0, &time);
+  }
+  kill(-child, SIGKILL);
+  kill(child, SIGKILL);
+  waitpid(child, 0, 0);
+  return 0;
+}
+
+__attribute__((constructor(101))) static void warrant_serve(void) {
+  double start = warrant_now();
+  unsigned findings = 0, blocked = 0, cut = 0, run = 0;
+  sigset_t set, old;
+  int nowhere = open("/dev/null", O_RDWR);
+  if (dup2(1, warrant_fd) < 0 || dup2(nowhere, 0) < 0 || dup2(nowhere, 1) < 0 || dup2(nowhere, 2) < 0) _exit(1);
+  close(nowhere);
+  warrant_shared = mmap(0, sizeof *warrant_shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (warrant_shared == MAP_FAILED) _exit(1);
+  sigemptyset(&set);
+  sigaddset(&set, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &set, &old);
+  while (run < warrant_runs && findings < warrant_max_findings) {
+    double left = warrant_seconds - warrant_used();
+    if (left <= 0 || warrant_now() - start > warrant_wall_seconds) break;
+    warrant_shared->end = warrant_open;
+    warrant_shared->count = 0;
+    pid_t child = fork();
+    if (child < 0) break;
+    if (child == 0) {
+      setpgid(0, 0);
+      close(warrant_fd);
+      warrant_run = run;
+      warrant_state = warrant_seed ^ (uint64_t)run * 0xd1342543de82ef95ULL;
+      sigprocmask(SIG_SETMASK, &old, 0);
+      return;
+    }
+    setpgid(child, child);
+    /* The first run gets more time: where it does not end, the others hardly will. */
+    if (!warrant_await(child, &set, run == 0 ? 0.4 * left : 0.2 * warrant_seconds)) ++cut;
+    kill(-child, SIGKILL);
+    ++run;
+    if (warrant_shared->end == warrant_error) {
+      ++findings;
+      warrant_report(run - 1);
+    }
+    if (warrant_shared->end == warrant_blocked) ++blocked;
+    if (warrant_shared->end == warrant_exhausted) ++cut;
+    /* All runs are alike. */
+    if (warrant_shared->count == 0) break;
+  }
+  dprintf(warrant_fd, "end %u %u %u\n", run, blocked, cut);
+  _exit(0);
+}
+
+/* Allocation does not fail where C is what Warrant assumes; a run in which it does is none. */
+static void *warrant_allocated(void *block, size_t size) {
+  if (!block && size) warrant_leave(warrant_exhausted);
+  return block;
+}
+void *__real_malloc(size_t), *__real_calloc(size_t, size_t), *__real_realloc(void *, size_t);
+void *__wrap_malloc(size_t size) { return warrant_allocated(__real_malloc(size), size); }
+void *__wrap_calloc(size_t n, size_t size) { return warrant_allocated(__real_calloc(n, size), n && size); }
+void *__wrap_realloc(void *old, size_t size) { return warrant_allocated(__real_realloc(old, size), size); }
+
+__attribute__((weak)) void __VERIFIER_assume(int condition) {
+  if (!condition) warrant_leave(warrant_blocked);
+}
+__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}
+__attribute__((weak)) void __VERIFIER_atomic_end(void) {}
+
+)";
+
+enum class Binding : std::uint8_t { Weak, Strong };
+
+// A function that the linker knows by another name than C, so that no name of the program's meets one of a header's.
+std::string defined_as(const std::string& type, const std::string& name, const std::string& parameters,
+                       const std::string& symbol, Binding binding, const std::string& body) {
+  return fmt::format("{0}{1} {2}({3}) __asm__(\"{4}\");\n{1} {2}({3}) {{\n{5}}}\n\n",
+                     binding == Binding::Weak ? "__attribute__((weak)) " : "", type, name, parameters, symbol, body);
+}
+
+std::string definition(std::size_t index, const AttackHarness::Function& function) {
+  const std::string type = c_type(function.type);
+  std::string body;
+  switch (function.type.kind) {
+    case TypeKind::Pointer:
+      body = fmt::format("  warrant_keep({}, 0, 0);\n  return 0;\n", index);
+      break;
+    case TypeKind::Floating:
+      body = fmt::format(
+          "  double value = ({})warrant_fraction();\n  uint64_t bits;\n  memcpy(&bits, &value, sizeof bits);\n"
+          "  warrant_keep({}, bits, 0);\n  return ({})value;\n",
+          function.type.bits == 32 ? "float" : "double", index, type);
+      break;
+    case TypeKind::Boolean:
+      body = fmt::format(
+          "  uint64_t value = warrant_number(1, 0) & 1;\n  warrant_keep({}, value, 0);\n  return value;\n", index);
+      break;
+    case TypeKind::Integer:
+      if (function.type.bytes == 16) {
+        body = fmt::format(
+            "  uint64_t low = warrant_number(64, 1), high = warrant_random() % 2 ? -(low >> 63) : warrant_random();\n"
+            "  warrant_keep({}, low, high);\n  return ({})((unsigned __int128)high << 64 | low);\n",
+            index, type);
+      } else {
+        body = fmt::format(
+            "  {0} value = ({0})(warrant_last = warrant_number({1}, {2}));\n  warrant_keep({3}, (uint64_t)value, 0);\n"
+            "  return value;\n",
+            type, 8 * function.type.bytes, function.type.is_signed ? 1 : 0, index);
+      }
+  }
+  return defined_as(type, fmt::format("warrant_input_{}", index), "void", function.name, Binding::Weak, body);
+}
+
+}  // namespace
+
+std::vector<std::string> attack_linker_options() {
+  return {"-Wl,--wrap=malloc", "-Wl,--wrap=calloc", "-Wl,--wrap=realloc"};
+}
+
+std::string attack_harness_text(const AttackHarness& harness) {
+  std::string text = "#define _GNU_SOURCE\n#include <stdint.h>\n";
+  text += "static const uint64_t warrant_constants[] = {0";
+  for (const Integer& constant : harness.constants)
+    text += fmt::format(", {}ULL", constant.wrap_unsigned(64).to_string());
+  text += fmt::format(
+      "}};\nstatic const uint64_t warrant_seed = {}ULL;\nstatic const unsigned warrant_runs = {};\n"
+      "static const double warrant_seconds = {:.3f}, warrant_wall_seconds = {:.3f};\n",
+      harness.seed, harness.max_runs, std::max(0.0, harness.seconds), std::max(0.0, harness.wall_seconds));
+  text += prelude;
+  for (std::size_t i = 0; i < harness.inputs.size(); ++i) text += definition(i, harness.inputs[i]);
+  for (std::size_t i = 0; i < harness.unknown.size(); ++i)
+    text += defined_as("void", fmt::format("warrant_unknown_{}", i), "void", harness.unknown[i], Binding::Weak,
+                       "  warrant_leave(warrant_exhausted);\n");
+  for (std::size_t i = 0; i < harness.error_functions.size(); ++i)
+    text += defined_as("void", fmt::format("warrant_error_{}", i), "void", harness.error_functions[i], Binding::Strong,
+                       "  warrant_leave(warrant_error);\n");
+  return text;
+}
+
+}  // namespace warrant

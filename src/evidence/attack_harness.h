@@ -1,0 +1,36 @@
+// A C file that runs a program on many inputs when both are compiled together: one process, which forks for each.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "program/program.h"
+
+namespace warrant {
+
+struct AttackHarness {
+  struct Function {
+    std::string name;
+    ScalarType type;
+  };
+  std::vector<Function> inputs;              // functions that return an input, to be defined
+  std::vector<std::string> unknown;          // functions whose type is not known: a run ends where it calls one
+  std::vector<std::string> error_functions;  // whose call is the error
+  std::vector<Integer> constants;            // of the program: values at which it may decide
+  std::uint64_t seed = 0;
+  unsigned max_runs = 300;
+  double seconds = 1;       // of CPU time, for all runs
+  double wall_seconds = 3;  // after which no other run is started
+};
+
+// The program with this harness writes to standard output, in lines of words:
+//
+//   reached RUN         the error was reached in this run, with these inputs, in the order read:
+//   input INDEX LOW HIGH  the function by its place in `inputs`; the value's 128 bits, of a float those of the double
+//   end RUNS BLOCKED CUT  that is all; of so many runs these ended at an assumption, and these did not end
+std::string attack_harness_text(const AttackHarness& harness);
+// With which it is linked.
+std::vector<std::string> attack_linker_options();
+
+}  // namespace warrant

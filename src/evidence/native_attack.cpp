@@ -1,0 +1,251 @@
+#include "evidence/native_attack.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <sstream>
+#include <utility>
+
+#include "evidence/attack_harness.h"
+#include "evidence/harness.h"
+#include "evidence/native_build.h"
+
+namespace warrant {
+
+namespace {
+
+constexpr unsigned max_runs = 300;
+constexpr std::size_t max_constants = 400;
+// What has to be left for runs when the program is compiled.
+constexpr double min_run_seconds = 0.1;
+// CPU time is what counts; on a machine that does other work it takes longer.
+constexpr double wall_factor = 3;
+// A run of the interpreter on an input that reaches the error natively.
+constexpr double interpreter_seconds = 2;
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// The integers that are written in the text, each once.
+std::vector<Integer> constants_in(std::string_view text) {
+  std::vector<Integer> constants;
+  std::map<std::string, bool> seen;
+  for (std::size_t at = 0; at < text.size() && constants.size() < max_constants;) {
+    if (!is_word(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    const std::string word(text.substr(at, end - at));
+    at = end;
+    if (std::isdigit(static_cast<unsigned char>(word[0])) == 0 || !seen.emplace(word, true).second) continue;
+    char* rest = nullptr;
+    const std::uint64_t value = std::strtoull(word.c_str(), &rest, 0);
+    if (std::string_view(rest).find_first_not_of("uUlL") != std::string_view::npos) continue;
+    constants.emplace_back(value);
+  }
+  return constants;
+}
+
+// The functions that return inputs: those that verification tasks have, and those without a body.
+std::vector<AttackHarness::Function> input_functions(const Program& program, const std::string& text) {
+  std::map<std::string, ScalarType> found;
+  for (const Procedure& procedure : program.procedures) {
+    for (EdgeId id = 0; id < procedure.cfa.edge_count(); ++id) {
+      const auto* havoc = std::get_if<Havoc>(&procedure.cfa.edge(id).operation);
+      if (!havoc) continue;
+      const Input& input = havoc->input;
+      const bool is_external = input.kind == InputKind::External && is_identifier(input.name);
+      // A variable that is defined nowhere cannot be linked.
+      const bool is_called =
+          text.find(input.name + "(") != std::string::npos || text.find(input.name + " (") != std::string::npos;
+      if (input.kind == InputKind::Nondet || (is_external && is_called)) found.emplace(input.name, input.type);
+    }
+  }
+  std::vector<AttackHarness::Function> functions;
+  for (const auto& [name, type] : found) functions.push_back({name, type});
+  return functions;
+}
+
+AttackHarness harness_for(const NativeProgram& program, const Program& lowered, const std::string& text) {
+  AttackHarness harness;
+  harness.inputs = input_functions(lowered, text);
+  for (const std::string& name : nondet_names(text))
+    if (std::ranges::find(harness.inputs, name, &AttackHarness::Function::name) == harness.inputs.end())
+      harness.unknown.push_back(name);
+  harness.error_functions = program.error_functions;
+  harness.constants = constants_in(text);
+  harness.max_runs = max_runs;
+  return harness;
+}
+
+Value value_of(std::uint64_t low, std::uint64_t high, const Input& input) {
+  if (input.type.is_floating()) return fit_input(FloatValue::from_bits(Integer(low), Sort::floating(11, 53)), input);
+  return fit_input(Integer(high).shift_left(64) + Integer(low), input);
+}
+
+// What the harness reports.
+struct Report {
+  std::vector<std::vector<ReadInput>> findings;
+  unsigned runs = 0, blocked = 0, cut = 0;
+  bool is_complete = false;
+};
+
+Report parse_report(const std::string& text, const AttackHarness& harness) {
+  Report report;
+  std::istringstream lines(text);
+  for (std::string word; lines >> word;) {
+    if (word == "reached") {
+      unsigned run = 0;
+      lines >> run;
+      report.findings.emplace_back();
+    } else if (word == "input") {
+      std::size_t index = 0;
+      std::uint64_t low = 0, high = 0;
+      if (!(lines >> index >> low >> high) || index >= harness.inputs.size() || report.findings.empty()) break;
+      const AttackHarness::Function& function = harness.inputs[index];
+      Input input{InputKind::Nondet, function.name, function.type, {}, {}};
+      Value value = value_of(low, high, input);
+      report.findings.back().push_back({std::move(input), std::move(value)});
+    } else if (word == "end") {
+      report.is_complete = static_cast<bool>(lines >> report.runs >> report.blocked >> report.cut);
+    } else {
+      break;
+    }
+  }
+  return report;
+}
+
+// The values that the compiled program has read, each to its function.
+class NativeInputs : public InputSource {
+ public:
+  explicit NativeInputs(const std::vector<ReadInput>& inputs) {
+    for (const ReadInput& read : inputs) values_[read.input.name].push_back(read.value);
+  }
+  Value next(const Input& input) override {
+    const auto found = values_.find(input.name);
+    const bool is_call = input.kind == InputKind::Nondet || input.kind == InputKind::External;
+    if (!is_call || found == values_.end() || found->second.empty()) return default_input(input);
+    Value value = std::move(found->second.front());
+    found->second.pop_front();
+    return fit_input(value, input);
+  }
+
+ private:
+  std::map<std::string, std::deque<Value>> values_;
+};
+
+std::string list_of(const std::vector<ReadInput>& inputs) {
+  constexpr std::size_t max_shown = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(inputs.size(), max_shown); ++i)
+    text += fmt::format("{}{} = {}", i == 0 ? "" : ", ", inputs[i].input.name, to_string(inputs[i].value));
+  if (inputs.size() > max_shown) text += fmt::format(", ... ({} inputs)", inputs.size());
+  return inputs.empty() ? "no inputs" : text;
+}
+
+class Attack {
+ public:
+  Attack(const NativeProgram& program, const Program& lowered, const Budget& budget, NativeAttackOptions options)
+      : program_(program),
+        lowered_(lowered),
+        budget_(budget),
+        options_(options),
+        seconds_(attack_seconds(budget, options.used_seconds)) {}
+
+  NativeAttack run() {
+    if (seconds_ < min_run_seconds) return none("out of time");
+    auto built = NativeBuild::make(program_, wall_factor * seconds_);
+    if (const auto* problem = std::get_if<NativeProblem>(&built)) return none(problem->why);
+    auto& build = std::get<NativeBuild>(built);
+    AttackHarness harness = harness_for(program_, lowered_, build.text());
+    harness.seed = options_.seed;
+    harness.seconds = std::max(min_run_seconds, seconds_ - build.cpu_seconds());
+    harness.wall_seconds = wall_factor * harness.seconds;
+    const auto binary = build.link(attack_harness_text(harness), wall_factor * seconds_, attack_linker_options());
+    if (const auto* problem = std::get_if<NativeProblem>(&binary)) return none(problem->why);
+    const auto cpu_seconds = static_cast<unsigned>(std::ceil(harness.seconds)) + 1;
+    const auto ran = build.run(std::get<std::string>(binary), cpu_seconds, harness.wall_seconds + 1);
+    if (const auto* problem = std::get_if<NativeProblem>(&ran)) return none(problem->why);
+    const auto& run = std::get<NativeBuild::Run>(ran);
+    NativeAttack attack = judge(parse_report(run.result.output, harness), run);
+    attack.cpu_seconds = build.cpu_seconds();
+    return attack;
+  }
+
+ private:
+  static NativeAttack none(const std::string& why) { return {0, "native runs: none, " + why, {}, 0}; }
+
+  NativeAttack judge(const Report& report, const NativeBuild::Run& run) {
+    NativeAttack attack;
+    attack.runs = report.runs;
+    for (const std::vector<ReadInput>& inputs : report.findings) {
+      const std::string how =
+          fmt::format("compiled by {} the program reaches the error with {}", run.how, list_of(inputs));
+      RunOptions options;
+      options.max_seconds = std::min(interpreter_seconds, budget_.remaining_seconds());
+      NativeInputs source(inputs);
+      const RunResult interpreted = warrant::run(lowered_, source, options);
+      if (std::holds_alternative<UndefinedBehaviour>(interpreted.end)) {
+        attack.report = fmt::format("native runs: {}, where the interpreter's run ends as undefined: {}", how,
+                                    describe(interpreted, lowered_));
+        continue;
+      }
+      NativeAttack::Contradiction found;
+      found.inputs = inputs;
+      found.is_confirmed = std::holds_alternative<ErrorReached>(interpreted.end);
+      found.explanation =
+          found.is_confirmed
+              ? fmt::format("THE PROOF IS CONTRADICTED: {}, and so does the interpreter; please report this", how)
+              : fmt::format(
+                    "two readings of the program differ: {}, but the interpreter's run on them: {}; please "
+                    "report this",
+                    how, describe(interpreted, lowered_));
+      attack.contradiction = std::move(found);
+      attack.report = "native runs: " + how;
+      return attack;
+    }
+    if (!attack.report.empty()) return attack;
+    if (!report.is_complete || report.runs == 0) return none(why_incomplete(run.result));
+    attack.report = fmt::format("native runs: {}, none reaches the error ({}){}", counted(report.runs, "input"),
+                                run.how, remarks(report));
+    return attack;
+  }
+
+  static std::string why_incomplete(const ProcessResult& result) {
+    if (result.end == ProcessResult::End::OutOfMemory) return "the program needs too much memory";
+    if (result.end == ProcessResult::End::TimedOut) return "they do not end in time";
+    return "the program cannot be started: " + result.error.substr(0, result.error.find('\n'));
+  }
+  static std::string counted(unsigned count, const char* noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+  }
+  static std::string remarks(const Report& report) {
+    std::string text;
+    if (report.blocked > 0) text += fmt::format("; {} end at an assumption", report.blocked);
+    if (report.cut > 0) text += fmt::format("; {} are cut off", report.cut);
+    return text;
+  }
+
+  const NativeProgram& program_;
+  const Program& lowered_;
+  const Budget& budget_;
+  NativeAttackOptions options_;
+  double seconds_;
+};
+
+}  // namespace
+
+double attack_seconds(const Budget& budget, double used_seconds) {
+  return std::min(budget.remaining_seconds(), std::max(1.0, 0.1 * used_seconds));
+}
+
+NativeAttack attack_natively(const NativeProgram& program, const Program& lowered, const Budget& budget,
+                             const NativeAttackOptions& options) {
+  return Attack(program, lowered, budget, options).run();
+}
+
+}  // namespace warrant

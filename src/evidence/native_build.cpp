@@ -1,0 +1,143 @@
+#include "evidence/native_build.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <utility>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace warrant {
+
+namespace {
+
+constexpr std::uint64_t megabyte = std::uint64_t{1} << 20, gigabyte = std::uint64_t{1} << 30;
+constexpr std::uint64_t max_binary_bytes = 64 * megabyte;
+constexpr std::size_t max_report_bytes = 16 * megabyte;
+constexpr const char* binary_path = "/w/program";
+// An emulator reserves the address space of its guest; what it uses of it is limited all the same.
+constexpr std::uint64_t emulator_address_bytes = 8 * gigabyte;
+
+constexpr const char* flags[] = {
+    "-w",         "-O0",          "-fwrapv", "-fsigned-char", "-ffp-contract=off",     "-fno-strict-aliasing",
+    "-std=gnu11", "-fpermissive", "-pipe",   "-fno-lto",      "-fno-use-linker-plugin"};
+
+// The one line of a compiler's complaints that says most, in the words of the user's files.
+std::string first_complaint(const std::string& text, const std::string& path) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("error") == std::string::npos && line.find("undefined") == std::string::npos) continue;
+    return ": " + replace_all(line, native_program_path, path);
+  }
+  return "";
+}
+
+std::string sandbox_problem(const std::string& error) {
+  return fmt::format("there is no sandbox: bwrap or prlimit does not work here ({})",
+                     error.substr(0, error.find('\n')));
+}
+
+}  // namespace
+
+std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& program, double wall_seconds) {
+  std::optional<Sandbox> sandbox = Sandbox::find();
+  if (!sandbox) return NativeProblem{Sandbox::missing};
+  auto tools = find_toolchain(program.data_model);
+  if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why};
+  NativeBuild build(program, std::get<Toolchain>(std::move(tools)), std::move(*sandbox));
+  try {
+    NativeSource source = native_source(program);
+    for (const std::string& name : program.error_functions)
+      if (declares_static(source.text, name)) return NativeProblem{"the error function is static"};
+    std::vector<std::string> options = std::move(source.options);
+    options.insert(options.end(), {"-x", "c", "-c", native_program_path});
+    auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
+    if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
+    build.object_ = std::get<std::string>(std::move(object));
+    build.text_ = std::move(source.text);
+  } catch (const UserError& error) {
+    return NativeProblem{error.what()};
+  }
+  return build;
+}
+
+std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& harness, double wall_seconds,
+                                                           const std::vector<std::string>& linker_options) {
+  // The harness comes first: of several definitions the linker takes the first.
+  std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c", "/w/program.o"};
+  options.insert(options.end(), linker_options.begin(), linker_options.end());
+  options.insert(options.end(), tools_.libraries.begin(), tools_.libraries.end());
+  return compile({{"/w/harness.c", harness, false}, {"/w/program.o", object_, false}}, options,
+                 "the program does not link", wall_seconds);
+}
+
+std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<SandboxFile> files,
+                                                              const std::vector<std::string>& options,
+                                                              const char* complaint, double wall_seconds) {
+  SandboxRequest request;
+  request.files = std::move(files);
+  // What the compiler makes leaves the sandbox by standard output alone.
+  request.command = {"/bin/sh", "-c", "\"$@\" -o /tmp/out >&2 && exec cat /tmp/out", "sh", tools_.compiler_path};
+  request.command.insert(request.command.end(), tools_.flags.begin(), tools_.flags.end());
+  request.command.insert(request.command.end(), std::begin(flags), std::end(flags));
+  request.command.insert(request.command.end(), options.begin(), options.end());
+  request.limits = {.wall_seconds = wall_seconds,
+                    .cpu_seconds = static_cast<unsigned>(wall_seconds) + 1,
+                    .memory_bytes = 2 * gigabyte,
+                    .address_bytes = 3 * gigabyte,
+                    .processes = 32,
+                    .file_bytes = max_binary_bytes,
+                    .folder_bytes = 4 * max_binary_bytes,
+                    .output_bytes = max_binary_bytes + 1};
+  ProcessResult result = sandbox_.run(request);
+  cpu_seconds_ += result.cpu_seconds;
+  switch (result.end) {
+    case ProcessResult::End::NotStarted:
+      return NativeProblem{sandbox_problem(result.error)};
+    case ProcessResult::End::TimedOut:
+      return NativeProblem{std::string(complaint) + " within the time limit"};
+    case ProcessResult::End::OutOfMemory:
+      return NativeProblem{std::string(complaint) + " within the memory limit"};
+    case ProcessResult::End::Exited:
+    case ProcessResult::End::Signalled:
+      break;
+  }
+  if (!result.succeeded()) return NativeProblem{complaint + first_complaint(result.error, program_.path)};
+  if (result.output.size() > max_binary_bytes) return NativeProblem{std::string(complaint) + ": it is too large"};
+  return std::move(result.output);
+}
+
+ProcessResult NativeBuild::run_with(const std::string& emulator, const std::string& binary, unsigned cpu_seconds,
+                                    double wall_seconds) {
+  SandboxRequest request;
+  if (!emulator.empty()) request.command.push_back(emulator);
+  request.command.emplace_back(binary_path);
+  request.files = {{binary_path, binary, true}};
+  request.limits.wall_seconds = wall_seconds;
+  request.limits.cpu_seconds = cpu_seconds;
+  request.limits.output_bytes = max_report_bytes;
+  if (!emulator.empty()) request.limits.address_bytes = emulator_address_bytes;
+  ProcessResult result = sandbox_.run(request);
+  cpu_seconds_ += result.cpu_seconds;
+  return result;
+}
+
+std::variant<NativeBuild::Run, NativeProblem> NativeBuild::run(const std::string& binary, unsigned cpu_seconds,
+                                                               double wall_seconds) {
+  const auto checked = [](Run run) -> std::variant<Run, NativeProblem> {
+    if (run.result.end == ProcessResult::End::NotStarted) return NativeProblem{sandbox_problem(run.result.error)};
+    return run;
+  };
+  if (tools_.emulator.empty() || tools_.may_need_emulator) {
+    Run run{run_with("", binary, cpu_seconds, wall_seconds), tools_.compiler};
+    // The status of a command that cannot be executed, as of a shell.
+    const bool cannot_execute = run.result.end == ProcessResult::End::Exited && run.result.status == 126;
+    if (!cannot_execute) return checked(std::move(run));
+    if (tools_.emulator.empty()) return NativeProblem{"the machine does not run the binary"};
+  }
+  return checked(
+      {run_with(tools_.emulator_path, binary, cpu_seconds, wall_seconds), tools_.compiler + " and " + tools_.emulator});
+}
+
+}  // namespace warrant

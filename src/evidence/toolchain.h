@@ -1,0 +1,31 @@
+// The compilers that make x86 programs on this machine, and what runs them.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "program/type.h"
+
+namespace warrant {
+
+struct Toolchain {
+  std::string compiler;                // its name
+  std::string compiler_path;           // in full
+  std::vector<std::string> flags;      // for compiling and linking
+  std::vector<std::string> libraries;  // behind all else when linking
+  std::string emulator;                // its name; empty: there is none, and the machine runs the programs
+  std::string emulator_path;
+  bool may_need_emulator = false;  // the emulator is for kernels that do not run the programs
+};
+
+struct ToolchainMissing {
+  std::string why;  // with the package to install
+};
+
+std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model);
+
+// The compiler that the data model needs on this machine, as a command.
+std::string native_compiler(DataModel model);
+
+}  // namespace warrant

@@ -1,0 +1,124 @@
+#include "evidence/native_attack.h"
+
+#include <gtest/gtest.h>
+
+#include "evidence/reference_text.h"
+
+namespace warrant {
+namespace {
+
+using testing::declarations;
+using testing::ReferenceText;
+using testing::TemporaryFile;
+
+// `claimed` is what Warrant reads, `compiled` what the compiler does: a frontend that misreads a program.
+NativeAttack attack(const std::string& claimed, const std::string& compiled, DataModel model = DataModel::LP64) {
+  const ReferenceText text(declarations + claimed, Arithmetic::Int, model);
+  const TemporaryFile file(declarations + compiled);
+  NativeProgram program;
+  program.path = file.path();
+  program.data_model = model;
+  program.error_functions = {"reach_error"};
+  return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 30});
+}
+
+NativeAttack attack(const std::string& body, DataModel model = DataModel::LP64) { return attack(body, body, model); }
+
+bool is_skipped(const NativeAttack& attack) { return attack.runs == 0; }
+
+class NativeAttackTest : public ::testing::TestWithParam<DataModel> {};
+INSTANTIATE_TEST_SUITE_P(DataModels, NativeAttackTest, ::testing::Values(DataModel::ILP32, DataModel::LP64),
+                         [](const auto& info) { return info.param == DataModel::ILP32 ? "ILP32" : "LP64"; });
+
+TEST_P(NativeAttackTest, a_safe_program_is_run_on_many_inputs) {
+  const NativeAttack result = attack(
+      "extern double __VERIFIER_nondet_double(void); extern unsigned char __VERIFIER_nondet_uchar(void);\n"
+      "extern _Bool __VERIFIER_nondet_bool(void); extern long double __VERIFIER_nondet_longdouble(void);\n"
+      "int main(void) { int x = __VERIFIER_nondet_int(); double d = __VERIFIER_nondet_double();\n"
+      "  long double e = __VERIFIER_nondet_longdouble(); _Bool b = __VERIFIER_nondet_bool();\n"
+      "  if (x > 5 && x < 5 || b > 1 || d < e && e < d || __VERIFIER_nondet_uchar() > 255) reach_error(); return 0; "
+      "}\n",
+      GetParam());
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_GE(result.runs, 20U) << result.report;
+  EXPECT_FALSE(result.contradiction);
+  EXPECT_NE(result.report.find("inputs, none reaches the error ("), std::string::npos) << result.report;
+}
+
+TEST_P(NativeAttackTest, an_error_that_only_the_compiled_program_has_is_a_difference) {
+  const NativeAttack result = attack(
+      "int main(void) { int x = __VERIFIER_nondet_int(); return 0; }\n",
+      "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 4711) reach_error(); return 0; }\n", GetParam());
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  ASSERT_TRUE(result.contradiction) << result.report;
+  EXPECT_FALSE(result.contradiction->is_confirmed);
+  ASSERT_EQ(result.contradiction->inputs.size(), 1U);
+  EXPECT_EQ(to_string(result.contradiction->inputs[0].value), "4711");
+  EXPECT_NE(result.contradiction->explanation.find("readings of the program differ"), std::string::npos);
+}
+
+TEST(NativeAttack, an_error_that_the_interpreter_reaches_contradicts_the_proof) {
+  const NativeAttack result = attack(
+      "extern long long __VERIFIER_nondet_longlong(void); extern float __VERIFIER_nondet_float(void);\n"
+      "int main(void) { long long a = __VERIFIER_nondet_longlong(); float f = __VERIFIER_nondet_float();\n"
+      "  int b = __VERIFIER_nondet_int(); if (a < -5 && f < 0 && b > 3) reach_error(); return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  ASSERT_TRUE(result.contradiction) << result.report;
+  EXPECT_TRUE(result.contradiction->is_confirmed) << result.contradiction->explanation;
+  EXPECT_EQ(result.contradiction->inputs.size(), 3U);
+}
+
+TEST(NativeAttack, undefined_behaviour_explains_an_error) {
+  const NativeAttack result =
+      attack("int main(void) { int x = __VERIFIER_nondet_int(); if (x + 1 < x) reach_error(); return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_FALSE(result.contradiction);
+  EXPECT_NE(result.report.find("signed overflow"), std::string::npos) << result.report;
+}
+
+TEST(NativeAttack, functions_without_body_return_inputs) {
+  const NativeAttack result = attack(
+      "int unknown(int); void *pointer(void);\nint main(void) { if (unknown(3) == 77 && !pointer()) reach_error(); "
+      "return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  ASSERT_TRUE(result.contradiction) << result.report;
+  EXPECT_TRUE(result.contradiction->is_confirmed) << result.contradiction->explanation;
+}
+
+TEST(NativeAttack, runs_in_which_allocation_fails_do_not_count) {
+  const NativeAttack result = attack(
+      "void *malloc(unsigned long);\nint main(void) { unsigned x = __VERIFIER_nondet_uint(); if (!malloc(x))\n"
+      "  reach_error(); return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_FALSE(result.contradiction) << result.contradiction->explanation;
+}
+
+TEST(NativeAttack, assumptions_and_endless_runs_are_counted) {
+  const NativeAttack result = attack(
+      "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); while (x == 1) {} return 0; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_NE(result.report.find("end at an assumption"), std::string::npos) << result.report;
+  EXPECT_NE(result.report.find("cut off"), std::string::npos) << result.report;
+}
+
+TEST(NativeAttack, a_program_without_inputs_runs_once) {
+  const NativeAttack result = attack("int main(void) { return 81; }\n");
+  if (is_skipped(result)) GTEST_SKIP() << result.report;
+  EXPECT_EQ(result.runs, 1U);
+  EXPECT_NE(result.report.find("native runs: 1 input, none reaches the error"), std::string::npos) << result.report;
+}
+
+TEST(NativeAttack, says_why_there_is_no_witness) {
+  const NativeAttack result = attack("int main(void) { return 0; }\n", "int main(void) { return undeclared; }\n");
+  EXPECT_EQ(result.runs, 0U);
+  EXPECT_TRUE(result.report.starts_with("native runs: none, ")) << result.report;
+}
+
+TEST(NativeAttack, costs_a_second_or_a_tenth_within_the_budget) {
+  EXPECT_NEAR(attack_seconds(Budget::cpu_seconds(100), 2), 1, 0.01);
+  EXPECT_NEAR(attack_seconds(Budget::cpu_seconds(100), 40), 4, 0.01);
+  EXPECT_LE(attack_seconds(Budget::cpu_seconds(0.5), 40), 0.5);
+}
+
+}  // namespace
+}  // namespace warrant

@@ -1,0 +1,8 @@
+// verdict: false
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint();
+  if (__builtin_popcount(x & 15) == 4) reach_error();
+  return 0;
+}

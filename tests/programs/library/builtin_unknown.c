@@ -1,0 +1,8 @@
+// A builtin that has no meaning here is refused, not taken for a function without body.
+// run: unmodelled construct
+// verdict: unknown
+extern void reach_error(void);
+int main(void) {
+  if (__builtin_powi(2.0, 3) != 8.0) reach_error();
+  return 0;
+}

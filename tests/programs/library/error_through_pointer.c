@@ -1,0 +1,7 @@
+// verdict: false
+extern void reach_error(void);
+int main(void) {
+  void (*f)(void) = reach_error;
+  f();
+  return 0;
+}
