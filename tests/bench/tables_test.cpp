@@ -93,10 +93,11 @@ TEST(Tables, csv_has_a_row_per_run_and_a_column_per_statistic) {
                                  make_test_record("b", "t,1", true, "unknown", 2)};
   records[0].statistics = {{"refinements", 3}, {"memory_mb", 7}};
   EXPECT_EQ(to_csv(records),
-            "task,suite,family,engine,expected,verdict,certified,result,reason,end,cpu_s,wall_s,memory_mb,started,log,"
+            "task,suite,family,engine,expected,verdict,certified,unconditional,result,reason,end,cpu_s,wall_s,memory_"
+            "mb,started,log,"
             "engine_memory_mb,refinements\n"
-            "\"t,1\",S,F,a,true,TRUE,yes,correct true,,,1.5,0,0,,,7,3\n"
-            "\"t,1\",S,F,b,true,UNKNOWN,,unknown,unknown,,2,0,0,,,,\n");
+            "\"t,1\",S,F,a,true,TRUE,yes,,correct true,,,1.5,0,0,,,7,3\n"
+            "\"t,1\",S,F,b,true,UNKNOWN,,,unknown,unknown,,2,0,0,,,,\n");
 }
 
 }  // namespace
