@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "cli/command.h"
+#include "cli/guessed_values.h"
 #include "evidence/interpreter.h"
 #include "program/guesses.h"
 #include "program/pass/reference.h"
@@ -25,29 +26,6 @@ struct RunCommand {
   std::optional<std::uint64_t> max_steps;
   std::optional<double> time_limit;
   std::string form = "lowered";
-};
-
-// Passes characters on and remembers whether the last one ended a line.
-class LineKeeper : public std::streambuf {
- public:
-  explicit LineKeeper(std::streambuf& target) : target_(target) {}
-  bool at_line_start() const { return last_ == '\n'; }
-
- protected:
-  int_type overflow(int_type character) override {
-    if (character == traits_type::eof()) return 0;
-    last_ = traits_type::to_char_type(character);
-    return target_.sputc(last_);
-  }
-  std::streamsize xsputn(const char* text, std::streamsize count) override {
-    if (count > 0) last_ = text[count - 1];
-    return target_.sputn(text, count);
-  }
-  int sync() override { return target_.pubsync(); }
-
- private:
-  std::streambuf& target_;
-  char last_ = '\n';
 };
 
 // The user's list is about what the program reads, not about what Warrant does not model (the result of printf, ...).
@@ -93,7 +71,7 @@ int exit_status(const RunResult& result) {
 }
 
 int run_command(const RunCommand& command) {
-  std::unique_ptr<InputSource> source = input_source(command);
+  GuessedInputs source(input_source(command));
   TermManager terms;
   Program lowered = command.program.load(terms);
   std::optional<ReferenceResult> reference;
@@ -110,11 +88,17 @@ int run_command(const RunCommand& command) {
   options.max_seconds = command.time_limit;
   options.keeps_inputs = false;
 
-  LineKeeper keeper(*std::cout.rdbuf());
-  std::ostream output(&keeper);
+  PrintedText printed(std::cout.rdbuf());
+  std::ostream output(&printed);
   if (command.trace) options.trace = &output;
-  RunResult result = run(program, *source, options, &output);
-  if (!keeper.at_line_start()) output << '\n';
+  RunResult result = run(program, source, options, &output);
+  // A trace shows every value, so that it always differs.
+  const std::optional<std::uint64_t> digest = command.trace ? std::nullopt : std::optional(printed.digest());
+  const auto inputs = [&] { return input_source(command); };
+  std::optional<RunResult> guess;
+  if (source.has_guessed()) guess = end_at_decisive_guess({program, options, inputs, result, digest});
+  if (guess) result = *guess;
+  if (!printed.at_line_start()) output << '\n';
   output << "run: " << describe(result, program) << '\n' << std::flush;
   return exit_status(result);
 }
