@@ -36,6 +36,11 @@ bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context, bo
   return false;
 }
 
+// `[0 ... 3] = f()` calls once: Clang gives the elements the same expression, or lists of its own for the same text.
+bool is_same_text(const clang::Expr* a, const clang::Expr* b) {
+  return a == b || (a->getBeginLoc().isValid() && a->getSourceRange() == b->getSourceRange());
+}
+
 const clang::StringLiteral* as_string(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
   if (const auto* predefined = llvm::dyn_cast<clang::PredefinedExpr>(expr)) return predefined->getFunctionName();
@@ -168,7 +173,7 @@ void FunctionLowering::initialise_array(const LValue& place, const clang::InitLi
     const LValue part = element_of(place, i, element);
     const clang::Expr* initialiser = i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i)) : filler;
     if (!initialiser) continue;
-    if (initialiser == last && initialiser->HasSideEffects(unit_->context()))  // [0 ... 3] = f() calls once
+    if (last && is_same_text(initialiser, last) && initialiser->HasSideEffects(unit_->context()))
       copy_value(part, last_part);
     else
       initialise(part, initialiser, already_zero);

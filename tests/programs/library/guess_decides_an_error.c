@@ -1,5 +1,5 @@
 // The cube root of 32 lies between 3 and 4, but its value is not modelled: neither a run nor a verdict may rest on it.
-// refused: value of pow
+// refused: the value of pow
 // form: lowered
 // verdict: unknown
 #include <assert.h>

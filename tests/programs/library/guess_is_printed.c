@@ -1,5 +1,5 @@
-// A value that is not modelled exactly is printed: the run says so, and names the function.
-// refused: value of sin
+// A value that is not modelled exactly is printed: the run says so, and where it comes from.
+// refused: the value of a function of math.h
 // form: lowered
 #include <math.h>
 #include <stdio.h>
