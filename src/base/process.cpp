@@ -154,11 +154,56 @@ std::vector<pid_t> tree_of(pid_t process) {
   return tree;
 }
 
-// Bytes that belong to the processes alone: what they share with files does not count.
-std::uint64_t tree_memory(pid_t process) {
+[[noreturn]] void end_as(int status) {
+  if (WIFSIGNALED(status)) {
+    signal(WTERMSIG(status), SIG_DFL);
+    kill(getpid(), WTERMSIG(status));
+  }
+  _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 127);
+}
+
+// Ends everything below this process, which orphans come to as well.
+void end_descendants() {
+  for (int tries = 0; tries < 1000; ++tries) {
+    const std::vector<pid_t> children = children_of(getpid());
+    if (children.empty()) return;
+    for (const pid_t child : children) kill_tree(child);
+    while (waitpid(-1, nullptr, 0) > 0) {
+    }
+  }
+}
+
+constexpr int guard_poll_milliseconds = 10;
+
+// In the child: stays as the guard of a process that becomes the command, and which returns from here. bwrap cannot
+// replace it: killed at the wrong moment, it leaves a process behind that waits for it for ever.
+void guard(int lifeline, std::initializer_list<int> descriptors_of_command) {
+  setpgid(0, 0);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const pid_t worker = fork();
+  if (worker == 0) return;
+  if (worker < 0) _exit(127);
+  for (const int number : descriptors_of_command) close(number);
+  int status = 0;
+  for (;;) {
+    if (waitpid(worker, &status, WNOHANG) != 0) break;
+    pollfd end{lifeline, POLLIN, 0};
+    if (poll(&end, 1, guard_poll_milliseconds) > 0) {
+      end_descendants();
+      _exit(127);
+    }
+  }
+  end_descendants();
+  end_as(status);
+}
+
+// Bytes that belong to the processes alone: what they share with files does not count. Without those of a guard, which
+// is a copy of this process.
+std::uint64_t tree_memory(pid_t process, bool is_guarded) {
   static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   std::uint64_t pages = 0;
   for (const pid_t member : tree_of(process)) {
+    if (is_guarded && member == process) continue;
     std::ifstream file("/proc/" + std::to_string(member) + "/statm");
     std::uint64_t size = 0, resident = 0, shared = 0;
     if (file >> size >> resident >> shared && resident > shared) pages += resident - shared;
@@ -167,6 +212,8 @@ std::uint64_t tree_memory(pid_t process) {
 }
 
 constexpr int memory_poll_milliseconds = 25;
+// Before it becomes the command, a child is as large as this process.
+constexpr int max_strikes = 3;
 
 enum class Communication : std::uint8_t { Finished, TimedOut, OutOfMemory };
 
@@ -175,6 +222,7 @@ Communication communicate(const ProcessRequest& request, pid_t process, ProcessR
                           Descriptor& output, Descriptor& error) {
   const auto start = Clock::now();
   std::size_t written = 0;
+  int strikes = 0;
   if (request.input.empty()) input.close();
   while (output.is_open() || error.is_open()) {
     int wait = -1;
@@ -184,7 +232,8 @@ Communication communicate(const ProcessRequest& request, pid_t process, ProcessR
       wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
     }
     if (const auto bound = request.limits.tree_memory_bytes) {
-      if (tree_memory(process) > *bound) return Communication::OutOfMemory;
+      strikes = tree_memory(process, request.is_guarded) > *bound ? strikes + 1 : 0;
+      if (strikes == max_strikes) return Communication::OutOfMemory;
       // Of what the process does not wait for, nothing is known at the end.
       result.cpu_seconds = std::max(result.cpu_seconds, tree_cpu_seconds(process));
       wait = wait < 0 ? memory_poll_milliseconds : std::min(wait, memory_poll_milliseconds);
@@ -203,8 +252,8 @@ Communication communicate(const ProcessRequest& request, pid_t process, ProcessR
 
 ProcessResult run_process(const ProcessRequest& request) {
   ProcessResult result;
-  Pipe input, output, error, failure;
-  if (!open_pipe(input) || !open_pipe(output) || !open_pipe(error) || !open_pipe(failure)) {
+  Pipe input, output, error, failure, lifeline;
+  if (!open_pipe(input) || !open_pipe(output) || !open_pipe(error) || !open_pipe(failure) || !open_pipe(lifeline)) {
     result.status = errno;
     return result;
   }
@@ -218,6 +267,10 @@ ProcessResult run_process(const ProcessRequest& request) {
     return result;
   }
   if (child == 0) {
+    lifeline.write.close();
+    if (request.is_guarded)
+      guard(lifeline.read.get(), {input.read.get(), input.write.get(), output.read.get(), output.write.get(),
+                                  error.read.get(), error.write.get(), failure.write.get()});
     become(request, arguments.data(), input.read.get(), output.write.get(), error.write.get(), failure.write.get());
   }
   setpgid(child, child);
@@ -231,7 +284,12 @@ ProcessResult run_process(const ProcessRequest& request) {
   const auto old_handler = signal(SIGPIPE, SIG_IGN);
   const Communication communication = communicate(request, child, result, input.write, output.read, error.read);
   signal(SIGPIPE, old_handler);
-  if (communication != Communication::Finished) kill(-child, SIGKILL);
+  if (communication != Communication::Finished) {
+    if (request.is_guarded)
+      lifeline.write.close();
+    else
+      kill(-child, SIGKILL);
+  }
 
   int status = 0;
   rusage usage{};

@@ -26,6 +26,8 @@ struct ProcessRequest {
   std::string directory;             // to run in; empty: the current one
   std::vector<int> descriptors;      // open in the process under the same numbers; all others are closed
   std::optional<uid_t> user;         // to become, user and group, if this process may
+  // A process stands between: whatever becomes of this one, it ends all that the command has started.
+  bool is_guarded = false;
   ProcessLimits limits;
 };
 

@@ -277,6 +277,12 @@ std::string attack_harness_text(const AttackHarness& harness) {
   for (std::size_t i = 0; i < harness.unknown.size(); ++i)
     text += defined_as("void", fmt::format("warrant_unknown_{}", i), "void", harness.unknown[i], Binding::Weak,
                        "  warrant_leave(warrant_exhausted);\n");
+  for (std::size_t i = 0; i < harness.absent_functions.size(); ++i)
+    text += defined_as("uint64_t", fmt::format("warrant_absent_{}", i), "void", harness.absent_functions[i],
+                       Binding::Weak, "  return 0;\n");
+  for (std::size_t i = 0; i < harness.absent_variables.size(); ++i)
+    text += fmt::format("char warrant_variable_{}[1 << 16] __asm__(\"{}\") __attribute__((aligned(64)));\n\n", i,
+                        harness.absent_variables[i]);
   for (std::size_t i = 0; i < harness.error_functions.size(); ++i)
     text += defined_as("void", fmt::format("warrant_error_{}", i), "void", harness.error_functions[i], Binding::Strong,
                        "  warrant_leave(warrant_error);\n");

@@ -14,10 +14,12 @@ struct AttackHarness {
     std::string name;
     ScalarType type;
   };
-  std::vector<Function> inputs;              // functions that return an input, to be defined
-  std::vector<std::string> unknown;          // functions whose type is not known: a run ends where it calls one
-  std::vector<std::string> error_functions;  // whose call is the error
-  std::vector<Integer> constants;            // of the program: values at which it may decide
+  std::vector<Function> inputs;               // functions that return an input, to be defined
+  std::vector<std::string> unknown;           // functions whose type is not known: a run ends where it calls one
+  std::vector<std::string> absent_functions;  // defined nowhere, of any type: they return 0 and do nothing
+  std::vector<std::string> absent_variables;  // defined nowhere: their bytes are 0
+  std::vector<std::string> error_functions;   // whose call is the error
+  std::vector<Integer> constants;             // of the program: values at which it may decide
   std::uint64_t seed = 0;
   unsigned max_runs = 300;
   double seconds = 1;       // of CPU time, for all runs

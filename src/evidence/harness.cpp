@@ -113,6 +113,7 @@ __attribute__((constructor(101))) static void warrant_begin(void) {
   dup2(1, 200);
   dup2(nowhere, 1);
   dup2(nowhere, 2);
+  close(nowhere);
   warrant_says("begun");
 }
 #else

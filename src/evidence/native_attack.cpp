@@ -50,6 +50,23 @@ std::vector<Integer> constants_in(std::string_view text) {
   return constants;
 }
 
+// Whether the name is one of a function rather than of a variable, as far as the text shows.
+bool is_called(const std::string& name, const std::string& text) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    std::size_t end = at + name.size();
+    if (at > 0 && is_word(text[at - 1])) continue;
+    while (end < text.size() && std::isspace(static_cast<unsigned char>(text[end])) != 0) ++end;
+    if (end < text.size() && text[end] == '(') return true;
+  }
+  return false;
+}
+
+// What is defined nowhere is an input, too: pointers are null, and the rest is 0.
+void define_absent(AttackHarness& harness, const std::vector<std::string>& names, const std::string& text) {
+  for (const std::string& name : names)
+    (is_called(name, text) ? harness.absent_functions : harness.absent_variables).push_back(name);
+}
+
 // The functions that return inputs: those that verification tasks have, and those without a body.
 std::vector<AttackHarness::Function> input_functions(const Program& program, const std::string& text) {
   std::map<std::string, ScalarType> found;
@@ -126,6 +143,7 @@ class NativeInputs : public InputSource {
     for (const ReadInput& read : inputs) values_[read.input.name].push_back(read.value);
   }
   Value next(const Input& input) override {
+    if (input.kind == InputKind::External && input.name.ends_with(" points to no object")) return Integer(1);
     const auto found = values_.find(input.name);
     const bool is_call = input.kind == InputKind::Nondet || input.kind == InputKind::External;
     if (!is_call || found == values_.end() || found->second.empty()) return default_input(input);
@@ -165,7 +183,11 @@ class Attack {
     harness.seed = options_.seed;
     harness.seconds = std::max(min_run_seconds, seconds_ - build.cpu_seconds());
     harness.wall_seconds = wall_factor * harness.seconds;
-    const auto binary = build.link(attack_harness_text(harness), wall_factor * seconds_, attack_linker_options());
+    auto binary = link(build, harness);
+    if (const auto* problem = std::get_if<NativeProblem>(&binary); problem && !problem->undefined.empty()) {
+      define_absent(harness, problem->undefined, build.text());
+      binary = link(build, harness);
+    }
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return none(problem->why);
     const auto cpu_seconds = static_cast<unsigned>(std::ceil(harness.seconds)) + 1;
     const auto ran = build.run(std::get<std::string>(binary), cpu_seconds, harness.wall_seconds + 1);
@@ -178,6 +200,10 @@ class Attack {
 
  private:
   static NativeAttack none(const std::string& why) { return {0, "native runs: none, " + why, {}, 0}; }
+
+  std::variant<std::string, NativeProblem> link(NativeBuild& build, const AttackHarness& harness) const {
+    return build.link(attack_harness_text(harness), wall_factor * seconds_, attack_linker_options());
+  }
 
   NativeAttack judge(const Report& report, const NativeBuild::Run& run) {
     NativeAttack attack;

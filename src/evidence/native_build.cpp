@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "base/error.h"
@@ -33,6 +35,18 @@ std::string first_complaint(const std::string& text, const std::string& path) {
   return "";
 }
 
+// The names in "undefined reference to `name'", each once.
+std::vector<std::string> undefined_names(const std::string& text) {
+  constexpr std::string_view words = "undefined reference to `";
+  std::vector<std::string> names;
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
+    const std::size_t begin = at + words.size(), end = text.find('\'', begin);
+    std::string name = text.substr(begin, end == std::string::npos ? end : end - begin);
+    if (is_identifier(name) && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
 std::string sandbox_problem(const std::string& error) {
   return fmt::format("there is no sandbox: bwrap or prlimit does not work here ({})",
                      error.substr(0, error.find('\n')));
@@ -42,14 +56,14 @@ std::string sandbox_problem(const std::string& error) {
 
 std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& program, double wall_seconds) {
   std::optional<Sandbox> sandbox = Sandbox::find();
-  if (!sandbox) return NativeProblem{Sandbox::missing};
+  if (!sandbox) return NativeProblem{Sandbox::missing, {}};
   auto tools = find_toolchain(program.data_model);
-  if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why};
+  if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why, {}};
   NativeBuild build(program, std::get<Toolchain>(std::move(tools)), std::move(*sandbox));
   try {
     NativeSource source = native_source(program);
     for (const std::string& name : program.error_functions)
-      if (declares_static(source.text, name)) return NativeProblem{"the error function is static"};
+      if (declares_static(source.text, name)) return NativeProblem{"the error function is static", {}};
     std::vector<std::string> options = std::move(source.options);
     options.insert(options.end(), {"-x", "c", "-c", native_program_path});
     auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
@@ -57,7 +71,7 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
     build.object_ = std::get<std::string>(std::move(object));
     build.text_ = std::move(source.text);
   } catch (const UserError& error) {
-    return NativeProblem{error.what()};
+    return NativeProblem{error.what(), {}};
   }
   return build;
 }
@@ -94,17 +108,18 @@ std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<Sandbo
   cpu_seconds_ += result.cpu_seconds;
   switch (result.end) {
     case ProcessResult::End::NotStarted:
-      return NativeProblem{sandbox_problem(result.error)};
+      return NativeProblem{sandbox_problem(result.error), {}};
     case ProcessResult::End::TimedOut:
-      return NativeProblem{std::string(complaint) + " within the time limit"};
+      return NativeProblem{std::string(complaint) + " within the time limit", {}};
     case ProcessResult::End::OutOfMemory:
-      return NativeProblem{std::string(complaint) + " within the memory limit"};
+      return NativeProblem{std::string(complaint) + " within the memory limit", {}};
     case ProcessResult::End::Exited:
     case ProcessResult::End::Signalled:
       break;
   }
-  if (!result.succeeded()) return NativeProblem{complaint + first_complaint(result.error, program_.path)};
-  if (result.output.size() > max_binary_bytes) return NativeProblem{std::string(complaint) + ": it is too large"};
+  if (!result.succeeded())
+    return NativeProblem{complaint + first_complaint(result.error, program_.path), undefined_names(result.error)};
+  if (result.output.size() > max_binary_bytes) return NativeProblem{std::string(complaint) + ": it is too large", {}};
   return std::move(result.output);
 }
 
@@ -126,7 +141,7 @@ ProcessResult NativeBuild::run_with(const std::string& emulator, const std::stri
 std::variant<NativeBuild::Run, NativeProblem> NativeBuild::run(const std::string& binary, unsigned cpu_seconds,
                                                                double wall_seconds) {
   const auto checked = [](Run run) -> std::variant<Run, NativeProblem> {
-    if (run.result.end == ProcessResult::End::NotStarted) return NativeProblem{sandbox_problem(run.result.error)};
+    if (run.result.end == ProcessResult::End::NotStarted) return NativeProblem{sandbox_problem(run.result.error), {}};
     return run;
   };
   if (tools_.emulator.empty() || tools_.may_need_emulator) {
@@ -134,7 +149,7 @@ std::variant<NativeBuild::Run, NativeProblem> NativeBuild::run(const std::string
     // The status of a command that cannot be executed, as of a shell.
     const bool cannot_execute = run.result.end == ProcessResult::End::Exited && run.result.status == 126;
     if (!cannot_execute) return checked(std::move(run));
-    if (tools_.emulator.empty()) return NativeProblem{"the machine does not run the binary"};
+    if (tools_.emulator.empty()) return NativeProblem{"the machine does not run the binary", {}};
   }
   return checked(
       {run_with(tools_.emulator_path, binary, cpu_seconds, wall_seconds), tools_.compiler + " and " + tools_.emulator});

@@ -12,6 +12,7 @@ namespace warrant {
 
 struct NativeProblem {
   std::string why;
+  std::vector<std::string> undefined;  // names that the linker misses
 };
 
 class NativeBuild {

@@ -135,6 +135,7 @@ ProcessResult Sandbox::run(const SandboxRequest& request) const {
   command.insert(command.end(), request.command.begin(), request.command.end());
 
   outside.user = nobody;
+  outside.is_guarded = true;
   outside.directory = "/";
   outside.limits.wall_seconds = request.limits.wall_seconds;
   outside.limits.tree_memory_bytes = request.limits.memory_bytes;

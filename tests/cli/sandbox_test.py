@@ -236,10 +236,13 @@ class Attacks:
         self.assertFalse([name for name in left if not name.endswith((".c", ".yml", ".prp", ".opts", ".so"))], left)
 
     def assert_ends(self, word):
-        deadline = time.monotonic() + 10
-        while processes_with(word):
-            self.assertLess(time.monotonic(), deadline, f"left behind: {processes_with(word)}")
+        # Others may run programs, too: what counts is a process that stays.
+        deadline = time.monotonic() + 20
+        left = set(processes_with(word))
+        while left:
+            self.assertLess(time.monotonic(), deadline, f"left behind: {left}")
             time.sleep(0.1)
+            left &= set(processes_with(word))
 
     def assert_ran(self, output):
         """The attack has been tried and came to its end without success; or nothing was run at all."""
@@ -264,12 +267,12 @@ class Attacks:
                         end.listen()
                         end.settimeout(0)
                     victim = subprocess.Popen(["sleep", "1000"], preexec_fn=self.become)
+                    self.addCleanup(victim.wait)
+                    self.addCleanup(victim.kill)
                     path = self.program(code, PORT=local.getsockname()[1], VICTIM=victim.pid)
                     output = self.verify(path, pass_fds=(left_open.fileno(),))
                     self.assert_ran(output)
                     self.assertIsNone(victim.poll())
-                    victim.kill()
-                    victim.wait()
                     for end in (plain, abstract, local):
                         self.assertRaises(BlockingIOError, end.accept)
                 self.assertEqual((self.top / "left-open").read_text(), "")
@@ -320,7 +323,8 @@ class Attacks:
             with self.subTest(name):
                 peak = most = 0
                 process = self.start(self.program(code), "--time-limit", "20s")
-                reader = threading.Thread(target=process.communicate)
+                output = []
+                reader = threading.Thread(target=lambda: output.append(process.communicate()[0]))
                 reader.start()
                 while reader.is_alive():
                     most = max(most, len(processes_with("/w/program")))
@@ -332,7 +336,7 @@ class Attacks:
                 self.assertLess(most, 100)
                 self.assertLess(peak, 4 << 30)
                 if not self.has_bwrap:
-                    self.assertEqual(most, 0)
+                    self.assert_ran(output[0])
         self.assertGreater(shutil.disk_usage("/tmp").free, free - (1 << 30))
 
     def test_compiling(self):
@@ -404,7 +408,6 @@ class Attacks:
                     self.assert_ends("/w/program")
                     self.assert_ends(str(path))
                     self.assert_unharmed()
-                    self.assertFalse(list(pathlib.Path("/tmp").glob("warrant-replay*")))
 
 
 def ways():

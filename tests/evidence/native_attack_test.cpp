@@ -78,8 +78,8 @@ TEST(NativeAttack, undefined_behaviour_explains_an_error) {
 
 TEST(NativeAttack, functions_without_body_return_inputs) {
   const NativeAttack result = attack(
-      "int unknown(int); void *pointer(void);\nint main(void) { if (unknown(3) == 77 && !pointer()) reach_error(); "
-      "return 0; }\n");
+      "int unknown(int); void *pointer(void); void nothing(int); extern int variable;\n"
+      "int main(void) { nothing(3); if (unknown(3) == 77 && !pointer() && !variable) reach_error(); return 0; }\n");
   if (is_skipped(result)) GTEST_SKIP() << result.report;
   ASSERT_TRUE(result.contradiction) << result.report;
   EXPECT_TRUE(result.contradiction->is_confirmed) << result.contradiction->explanation;
