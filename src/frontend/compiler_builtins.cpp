@@ -1,5 +1,6 @@
 // The compiler's own functions that are about neither bits nor floats nor atomics: hints and questions.
 #include "frontend/lowering.h"
+#include "program/guesses.h"
 
 namespace warrant {
 
@@ -54,12 +55,13 @@ std::optional<Term> FunctionLowering::object_size(const clang::CallExpr* expr, c
   if (variable && variable->getType()->isConstantSizeType() && !variable->getType()->isIncompleteType() &&
       !variable->getType()->isStructureType() && variable->hasDefinition(unit_->context()))
     return constant(types().size_of(variable->getType()), type);
-  return fresh_input(InputKind::Unmodelled, "__builtin_" + name, type);
+  return fresh_input(InputKind::Unmodelled, std::string(inexact_value_prefix) + "__builtin_" + name, type);
 }
 
 std::optional<Term> FunctionLowering::unknown_value(const clang::CallExpr* expr, const std::string& name) {
   for (const clang::Expr* argument : expr->arguments()) effects(argument);
-  return fresh_input(InputKind::Unmodelled, "__builtin_" + name, scalar(expr->getType()));
+  return fresh_input(InputKind::Unmodelled, std::string(inexact_value_prefix) + "__builtin_" + name,
+                     scalar(expr->getType()));
 }
 
 std::optional<Term> FunctionLowering::stack_block(const clang::CallExpr* expr, const std::string&) {

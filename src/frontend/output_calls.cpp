@@ -1,6 +1,7 @@
 // printf and its relatives, and the simpler functions of output. What goes to stdout is printed by a run.
 #include "clang/AST/ASTContext.h"
 #include "frontend/lowering.h"
+#include "program/guesses.h"
 
 namespace warrant {
 namespace {
@@ -273,8 +274,8 @@ Term FunctionLowering::print_call(const clang::CallExpr* expr, const std::string
   if (!wanted && !counts) return void_value();
   // Output to stdout and stderr succeeds; how much an inexact conversion prints is not modelled.
   if (!inexact.empty() || stream == Stream::File) {
-    if (!counts)
-      return fresh_input(InputKind::Unmodelled, name, scalar(type), Integer(stream == Stream::File ? -1 : 0));
+    if (!counts && stream == Stream::File) return fresh_input(InputKind::Unmodelled, name, scalar(type), Integer(-1));
+    if (!counts) return fresh_input(InputKind::Unmodelled, inexact_value_prefix + name, scalar(type), Integer(0));
     return unmodelled_call("call of " + name + " with %n", type);
   }
   const Term nowhere = encoding().zero(encoding().pointer_type());
