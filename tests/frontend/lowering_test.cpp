@@ -116,7 +116,7 @@ TEST_P(Lowering, StructsAreValues) {
 TEST_P(Lowering, BitFieldsTruncateAndExtend) {
   EXPECT_EQ(returned("struct b { unsigned a : 3; int s : 4; unsigned : 0; unsigned long long w : 40; };"
                      "int main(void) { struct b x = {9, 9, 1ull << 39}; x.s -= 2; return x.a * 100 + (x.s == 7) * 10 + "
-                     "(x.w >> 39 == 1); }"),
+                     "((unsigned long long)x.w >> 39 == 1); }"),
             111);
 }
 
