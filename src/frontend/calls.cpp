@@ -73,6 +73,8 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
     const std::size_t given = i - hidden;
     if (given < arguments.size())
       edge.arguments.push_back(convert(arguments[given], argument_types[given], type));
+    else if (definition->isVariadic() && i + 1 == parameters.size())  // nothing for the ellipsis
+      edge.arguments.push_back(encoding().zero(type));
     else  // called with too few arguments through a declaration without prototype
       edge.arguments.push_back(fresh_input(InputKind::Uninitialised, "missing argument", type));
   }
@@ -128,8 +130,12 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
     return refused.empty() ? external_call(expr, function) : unmodelled_call(refused, expr->getType());
   }
   if (module_.unit_of(callee).is_model() && !unit_->is_model()) return call_model(expr, callee, name);
+  const clang::FunctionDecl* definition = module_.definition_of(callee);
+  if (definition->isVariadic() && !passes_ellipsis(expr, definition))
+    return unmodelled_call("call of the variadic function " + name + " without its prototype", expr->getType());
   std::vector<ScalarType> argument_types;
-  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  if (definition->isVariadic()) gather_variadic(expr, definition->getNumParams(), arguments, argument_types);
   return call_procedure(callee, arguments, argument_types, expr->getType(), use);
 }
 

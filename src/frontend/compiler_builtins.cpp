@@ -79,9 +79,4 @@ std::optional<Term> FunctionLowering::stack_block(const clang::CallExpr* expr, c
   return module_.program().symbol(target);
 }
 
-std::optional<Term> FunctionLowering::variadic_builtin(const clang::CallExpr*, const std::string& name) {
-  if (name != "va_end") unmodelled("variadic arguments");
-  return void_value();
-}
-
 }  // namespace warrant

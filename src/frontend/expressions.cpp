@@ -119,7 +119,7 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
     case Stmt::AtomicExprClass:
       return atomic(llvm::cast<clang::AtomicExpr>(expr));
     case Stmt::VAArgExprClass:
-      return unmodelled_value("va_arg", type_of(expr));
+      return variadic_argument(llvm::cast<clang::VAArgExpr>(expr));
     case Stmt::AddrLabelExprClass:
       return unmodelled_value("address of a label", encoding().pointer_type());
     default: {
@@ -313,6 +313,7 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
     if (const auto known = opaque_values_.find(opaque); known != opaque_values_.end()) return known->second;
     return aggregate(opaque->getSourceExpr());
   }
+  if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(expr)) return variadic_argument(argument);
   if (llvm::isa<clang::InitListExpr>(expr) || llvm::isa<clang::ImplicitValueInitExpr>(expr)) {
     LValue place;
     place.address = allocate(types().size_of(expr->getType()), types().align_of(expr->getType()), Lifetime::Automatic,

@@ -5,7 +5,7 @@
 // variables is saved in a temporary before code with side effects follows it.
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
-// builtins.cpp, builtin_table.cpp, output_calls.cpp, statements.cpp, initialisers.cpp.
+// builtins.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, assembly.cpp, initialisers.cpp.
 #pragma once
 
 #include <functional>
@@ -256,7 +256,6 @@ class FunctionLowering {
   std::optional<Term> object_size(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> unknown_value(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> stack_block(const clang::CallExpr* expr, const std::string& name);
-  std::optional<Term> variadic_builtin(const clang::CallExpr* expr, const std::string& name);
 
   struct Bits {
     Term value;
@@ -293,6 +292,27 @@ class FunctionLowering {
   std::optional<Term> atomic_operation(const clang::AtomicExpr* expr);
   std::optional<Term> atomic_arithmetic(const clang::AtomicExpr* expr, const LValue& place, ScalarType type);
   Term compare_exchange(const LValue& place, const LValue& expected, Term desired, ScalarType type, ScalarType result);
+
+  // --- variadic functions of the program (variadic.cpp)
+  struct VariadicSlot {
+    long value, bytes;           // where in the slot the value lies, and how many bytes the slot has
+    std::optional<Integer> tag;  // what lies at its start, if that says what the value is
+  };
+  bool has_tags();
+  VariadicSlot variadic_slot(clang::QualType type);
+  Term displaced(Term address, long bytes);
+  static bool passes_ellipsis(const clang::CallExpr* expr, const clang::FunctionDecl* definition);
+  // Replaces the arguments of the ellipsis by the address of the block that holds them.
+  void gather_variadic(const clang::CallExpr* expr, unsigned named, std::vector<Term>& arguments,
+                       std::vector<ScalarType>& types);
+  LValue argument_list(const clang::Expr* expr);  // where a va_list says which argument is next
+  Term variadic_argument(const clang::VAArgExpr* expr);
+  std::optional<Term> variadic_builtin(const clang::CallExpr* expr, const std::string& name);
+  // A function that is not modelled has used the list.
+  void advance_unknown(const clang::Expr* list, Term address);
+
+  // --- inline assembly (assembly.cpp)
+  void assembly(const clang::GCCAsmStmt* stmt);
 
   // --- statements (statements.cpp)
   struct JumpTarget {
@@ -363,6 +383,7 @@ class FunctionLowering {
   unsigned places_formed_ = 0;
   std::vector<Term> later_checks_;       // of the place that is being formed for a later access
   VariableId result_address_ = none_id;  // where a returned aggregate goes
+  VariableId variadic_arguments_ = none_id;
   const clang::FunctionDecl* function_ = nullptr;
 };
 

@@ -129,6 +129,7 @@ LValue FunctionLowering::member(const clang::MemberExpr* expr, PlaceUse use) {
                       : base->isGLValue() ? address_of(lvalue(base, use))
                                           : aggregate(base);
   const auto* field = llvm::cast<clang::FieldDecl>(expr->getMemberDecl());
+  if (field->getParent()->getName() == "__va_list_tag") unmodelled("member of va_list");
   LValue place = field_of(record, field);
   place.type = expr->getType();
   return place;

@@ -202,8 +202,16 @@ ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& ho
         add(parameter->getNameAsString(), parameter->getType(),
             by_address ? encoding().pointer_type() : type.value_or(ScalarType::integer(4, true)), VariableRole::Local));
   }
+  if (definition->isVariadic())
+    procedure.parameters.push_back(
+        add("(variadic arguments)", home.context().VoidPtrTy, encoding().pointer_type(), VariableRole::Temporary));
   to_lower_.push_back(id);
   return id;
+}
+
+long Module::number_of(clang::QualType type) {
+  const clang::Type* canonical = type.getCanonicalType().getUnqualifiedType().getTypePtr();
+  return type_numbers_.try_emplace(canonical, static_cast<long>(type_numbers_.size())).first->second;
 }
 
 void Module::allocate_static(Allocate allocation, SourceRange where) {

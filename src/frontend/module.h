@@ -132,6 +132,8 @@ class Module {
   // The procedure that sets errno to ENOMEM, in programs that look at errno; else none_id.
   ProcedureId out_of_memory();
 
+  long number_of(clang::QualType type);  // the same for the same type without its qualifiers
+
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
   void assume(std::string text, SourceRange where);  // names an assumption, once
@@ -173,6 +175,7 @@ class Module {
   std::map<std::string, Term> function_addresses_;
   std::vector<AddressedFunction> addressed_;
   std::set<std::string> assumed_;
+  std::unordered_map<const clang::Type*, long> type_numbers_;
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;

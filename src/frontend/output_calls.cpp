@@ -1,4 +1,6 @@
 // printf and its relatives, and the simpler functions of output. What goes to stdout is printed by a run.
+#include <algorithm>
+
 #include "clang/AST/ASTContext.h"
 #include "frontend/lowering.h"
 #include "program/guesses.h"
@@ -372,10 +374,17 @@ std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, 
   if ((name == "putc" || name == "fputc" || name == "_IO_putc") && count == 2) return put_character(expr, name, use);
   if ((name == "vprintf" && count == 2) || (name == "vfprintf" && count == 3)) {
     std::vector<ScalarType> ignored;
-    evaluate_arguments(expr, ignored);
-    if (!literal(expr->getArg(count - 2))) module_.assume("a format that " + name + " is given has no %n", here_);
+    const std::vector<Term> arguments = evaluate_arguments(expr, ignored);
+    advance_unknown(expr->getArg(count - 1), arguments.back());
+    if (const std::optional<Formatting> format = formatting(expr, count - 2, {}, {})) {
+      const auto writes = [](const PrintDirective& directive) { return directive.letter == 'n'; };
+      if (!format->unknown.empty() || std::ranges::any_of(format->directives, writes))
+        return unmodelled_call("call of " + name + " with %n or a conversion that C does not have", expr->getType());
+    } else {
+      module_.assume("a format that " + name + " is given has no %n", here_);
+    }
     if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
-    return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(-1));
+    return unmodelled_call("the result of " + name, expr->getType());
   }
   if (name == "fflush" && count == 1) {
     const bool all = expr->getArg(0)->isNullPointerConstant(unit_->context(), clang::Expr::NPC_ValueDependentIsNull);

@@ -108,6 +108,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     }
     locals_[parameter->getCanonicalDecl()] = object;
   }
+  if (definition->isVariadic()) variadic_arguments_ = parameters[next++];
   for (const clang::ParmVarDecl* parameter : definition->parameters()) {
     clang::QualType type = parameter->getOriginalType();
     if (const auto* array = unit_->context().getAsVariableArrayType(type)) {
@@ -248,13 +249,9 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
         if (const std::optional<std::string> refused = refused_attribute(attribute)) unmodelled(*refused);
       statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt());
       break;
-    case Stmt::GCCAsmStmtClass: {
-      // An empty text without outputs is a mere barrier for the compiler.
-      const auto* assembly = llvm::cast<clang::GCCAsmStmt>(stmt);
-      if (!assembly->getAsmString()->getString().trim().empty() || assembly->getNumOutputs() > 0)
-        unmodelled("inline assembly");
+    case Stmt::GCCAsmStmtClass:
+      assembly(llvm::cast<clang::GCCAsmStmt>(stmt));
       break;
-    }
     case Stmt::IndirectGotoStmtClass:
       unmodelled("computed goto");
       break;

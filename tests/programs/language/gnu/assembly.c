@@ -1,4 +1,4 @@
-// asm with operands.
+// asm with a text.
 // extension: Using Assembly Language with C
 // refused: inline assembly
 #include <assert.h>

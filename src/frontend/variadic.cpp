@@ -1,0 +1,151 @@
+// Variadic functions that the program defines.
+//
+// The caller puts the arguments of the ellipsis one behind the other into a block of its own, whose address is a hidden
+// last parameter. va_start makes the list point to it, va_arg reads there and moves the list on.
+//
+// ILP32: the block is what i386 has on its stack, and a va_list is a char* that points into it, with which a program
+// may calculate. LP64: a va_list is opaque, and an argument's slot starts with a tag that says what the argument is; a
+// tag 0 is the end. So va_arg with another type than the argument's, or of no argument, is seen to be undefined.
+#include "clang/AST/ASTContext.h"
+#include "frontend/lowering.h"
+
+namespace warrant {
+namespace {
+
+// Of LP64's slots.
+constexpr long tag_bytes = 16, slot_unit = 16;
+constexpr long first_aggregate_tag = 256, floating_tag = 64;
+// Of i386's stack.
+constexpr long stack_unit = 4;
+// In LP64's __va_list_tag, `overflow_arg_area`, a pointer.
+constexpr long list_position = 8;
+
+long rounded_up(long size, long unit) { return (size + unit - 1) / unit * unit; }
+
+bool is_argument_list(clang::QualType type) {
+  const clang::QualType pointee = type->getPointeeType();
+  const auto* record = pointee.isNull() ? nullptr : pointee->getAs<clang::RecordType>();
+  return record && record->getDecl()->getName() == "__va_list_tag";
+}
+
+}  // namespace
+
+bool FunctionLowering::has_tags() { return unit_->context().getBuiltinVaListType()->isArrayType(); }
+
+// Integers and pointers of the same size take each other's place, as they do in registers.
+FunctionLowering::VariadicSlot FunctionLowering::variadic_slot(clang::QualType type) {
+  const bool by_address = TypeMap::is_aggregate(type);
+  const ScalarType plain = by_address ? encoding().pointer_type() : scalar(type);
+  const long size = by_address ? static_cast<long>(types().size_of(type).low_bits()) : plain.bytes;
+  if (!has_tags()) return {0, rounded_up(size, stack_unit), {}};
+  const long tag = by_address            ? first_aggregate_tag + module_.number_of(type)
+                   : plain.is_floating() ? floating_tag + plain.bytes
+                                         : plain.bytes;
+  return {tag_bytes, tag_bytes + rounded_up(size, slot_unit), Integer(tag)};
+}
+
+Term FunctionLowering::displaced(Term address, long bytes) {
+  const ScalarType pointer = encoding().pointer_type();
+  return encoding().offset(address, constant(Integer(bytes), pointer), pointer, 1);
+}
+
+bool FunctionLowering::passes_ellipsis(const clang::CallExpr* expr, const clang::FunctionDecl* definition) {
+  const clang::QualType function = expr->getCallee()->getType()->getPointeeType();
+  const auto* prototype = function.isNull() ? nullptr : function->getAs<clang::FunctionProtoType>();
+  return prototype && prototype->isVariadic() && prototype->getNumParams() == definition->getNumParams();
+}
+
+void FunctionLowering::gather_variadic(const clang::CallExpr* expr, unsigned named, std::vector<Term>& arguments,
+                                       std::vector<ScalarType>& argument_types) {
+  const ScalarType pointer = encoding().pointer_type();
+  Term block = encoding().zero(pointer);
+  if (arguments.size() > named) {
+    std::vector<VariadicSlot> slots;
+    long bytes = has_tags() ? tag_bytes : 0;
+    for (unsigned i = named; i < arguments.size(); ++i) {
+      slots.push_back(variadic_slot(expr->getArg(i)->getType()));
+      bytes += slots.back().bytes;
+    }
+    block = allocate(Integer(bytes), slot_unit, Lifetime::Automatic, Content::Undefined, "variadic arguments");
+    long at = 0;
+    for (unsigned i = named; i < arguments.size(); ++i) {
+      const VariadicSlot& slot = slots[i - named];
+      const clang::QualType type = expr->getArg(i)->getType();
+      if (slot.tag) emit(Store{displaced(block, at), constant(*slot.tag, int_type()), int_type()});
+      const Term place = displaced(block, at + slot.value);
+      if (TypeMap::is_aggregate(type))
+        emit(Copy{place, arguments[i], encoding().address(types().size_of(type)), types().layout(type)});
+      else
+        emit(Store{place, arguments[i], argument_types[i]});
+      at += slot.bytes;
+    }
+    if (has_tags()) emit(Store{displaced(block, at), constant(0, int_type()), int_type()});
+  }
+  arguments.resize(named);
+  argument_types.resize(named);
+  arguments.push_back(block);
+  argument_types.push_back(pointer);
+}
+
+LValue FunctionLowering::argument_list(const clang::Expr* expr) {
+  if (!has_tags()) return lvalue(expr);
+  LValue place;
+  place.type = unit_->context().VoidPtrTy;
+  place.address = displaced(expr->isGLValue() ? address_of(lvalue(expr)) : rvalue(expr), list_position);
+  return place;
+}
+
+Term FunctionLowering::variadic_argument(const clang::VAArgExpr* expr) {
+  const ScalarType pointer = encoding().pointer_type();
+  const clang::QualType type = expr->getType(), written = expr->getWrittenTypeInfo()->getType();
+  clang::ASTContext& context = unit_->context();
+  refuse_if_refused(written);
+  evaluate_array_bounds(written);
+  const bool by_address = TypeMap::is_aggregate(type);
+  if (expr->isMicrosoftABI() || type->isArrayType()) return unmodelled_value("va_arg of an array", pointer);
+  const ScalarType plain = by_address ? pointer : scalar(type);
+  // No argument has such a type; gcc makes the program trap.
+  const bool is_promoted =
+      context.hasSameUnqualifiedType(type, context.FloatTy) ||
+      (context.isPromotableIntegerType(type) && scalar(context.getPromotedIntegerType(type)).bytes != plain.bytes);
+  if (is_promoted) return unmodelled_value("va_arg of a type that is promoted in a call", plain);
+
+  const LValue list = argument_list(expr->getSubExpr());
+  const VariadicSlot slot = variadic_slot(type);
+  const Term at = save(read(list), pointer);
+  if (slot.tag) {
+    const Term tag = load(at, int_type());
+    const Term expected = constant(*slot.tag, int_type());
+    check(encoding().compare(Comparison::Eq, tag, expected, int_type()), Undefined::InvalidCall);
+  }
+  const Term place = displaced(at, slot.value);
+  const Term value = by_address ? save(place, pointer) : load(place, plain);
+  write(list, displaced(at, slot.bytes));
+  return value;
+}
+
+std::optional<Term> FunctionLowering::variadic_builtin(const clang::CallExpr* expr, const std::string& name) {
+  const LValue list = argument_list(expr->getArg(0));
+  if (name == "va_end") return void_value();
+  if (name == "va_copy") {
+    const clang::Expr* other = expr->getArg(1);
+    write(list, has_tags() ? read(argument_list(other)) : rvalue(other));
+    return void_value();
+  }
+  if (!function_ || function_->isMain() || variadic_arguments_ == none_id) {
+    unmodelled("variadic arguments of main");
+    return void_value();
+  }
+  write(list, module_.program().symbol(variadic_arguments_));
+  return void_value();
+}
+
+// A list that is a char* was passed by value.
+void FunctionLowering::advance_unknown(const clang::Expr* list, Term address) {
+  if (!has_tags() || !is_argument_list(list->getType())) return;
+  const ScalarType pointer = encoding().pointer_type();
+  const Term position = fresh_input(InputKind::Unmodelled, "va_list", pointer);
+  emit(Store{displaced(address, list_position), position, pointer});
+}
+
+}  // namespace warrant
