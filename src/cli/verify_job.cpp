@@ -148,8 +148,9 @@ class Job {
   // An error was found that rests on a guess. There is no proof then; an error without one may still be found.
   std::optional<Unknown> guessed_;
   bool has_no_other_error_ = false;
-  bool is_undefined_free_ = false;  // the check of the proof has excluded undefined behaviour as well
-  bool readings_differ_ = false;    // the compiled program reaches an error that a proof excludes
+  bool is_undefined_free_ = false;           // the check of the proof has excluded undefined behaviour as well
+  bool readings_differ_ = false;             // the compiled program reaches an error that a proof excludes
+  std::optional<std::string> native_error_;  // it reaches one behind undefined behaviour
   bool has_glanced_ = false, has_run_ = false, has_run_long_ = false;
   Statistics statistics_;
   std::unique_ptr<Workpiece> work_;
@@ -274,6 +275,7 @@ Job::Attempt Job::attack_outside() {
   statistics_.set("native_runs", attack.runs);
   statistics_.set("native_seconds", attack.cpu_seconds);
   verification.checked.push_back(std::move(attack.report));
+  native_error_ = std::move(attack.behind_undefined);
   if (!attack.contradiction) return std::nullopt;
   verification.certified = false;
   for (const ReadInput& read : attack.contradiction->inputs)
@@ -343,6 +345,8 @@ Job::Attempt Job::ask_what_it_rests_on() {
     verification.open_places.clear();
     verification.checked.push_back("undefined behaviour: the error is not reached after it either (" + safe->engine +
                                    ")");
+  } else if (native_error_) {
+    return Unknown{UnknownReason::UndefinedBehaviour, *native_error_};
   } else {
     verification.checked.push_back("undefined behaviour: not excluded, " + std::get<RelaxedOpen>(outcome).why);
   }

@@ -216,8 +216,9 @@ class Attack {
       NativeInputs source(inputs);
       const RunResult interpreted = warrant::run(lowered_, source, options);
       if (std::holds_alternative<UndefinedBehaviour>(interpreted.end)) {
-        attack.report = fmt::format("native runs: {}, where the interpreter's run ends as undefined: {}", how,
-                                    describe(interpreted, lowered_));
+        attack.behind_undefined =
+            fmt::format("{}; the interpreter's run ends as {}", how, describe(interpreted, lowered_));
+        attack.report = "native runs: " + *attack.behind_undefined;
         continue;
       }
       NativeAttack::Contradiction found;

@@ -32,6 +32,8 @@ struct NativeAttack {
   std::string report;  // "native runs: 300 inputs, none reaches the error (gcc)", "native runs: none, ..."
   std::optional<Contradiction> contradiction;
   double cpu_seconds = 0;  // of the compiler and the program
+  // The error is reached natively, but the program has undefined behaviour with the input: how, and where.
+  std::optional<std::string> behind_undefined = {};
 };
 
 // What an attack may cost: one second or a tenth of what was used, whichever is more, within the budget.

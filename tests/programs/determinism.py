@@ -37,7 +37,7 @@ def result_of(command, program, engine):
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "result.json"
         subprocess.run([*command, "verify", program.relative_to(HERE), "--engine", engine, "--json", target,
-                        "--time-limit", f"{SECONDS}s"],
+                        "--native-replay", "off", "--time-limit", f"{SECONDS}s"],
                        cwd=HERE, capture_output=True, timeout=20 * SECONDS)
         result = json.loads(target.read_text())
     result["statistics"] = {name: value for name, value in result["statistics"].items() if not VARIES.search(name)}
