@@ -126,14 +126,15 @@ class Verdicts(Verify):
                              "--time-limit", "20s", status=3)
         self.assertRegex(self.last_line(result), r"^verdict: UNKNOWN \(.+\)$")
 
-    def test_undefined_behaviour_is_no_error(self):
+    def test_an_error_behind_undefined_behaviour_is_unknown(self):
         result = self.verify(self.file("overflow.c", DECLARATIONS + """int main(void) {
   int x = __VERIFIER_nondet_int();
   if (x + 1 < x) reach_error();
   return 0;
 }
-"""), status=0)
-        self.assertEqual(self.last_line(result), "verdict: TRUE")
+"""), status=3)
+        self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
+        self.assertIn("signed overflow at", result.stdout)
 
     def test_true_names_that_allocated_blocks_fit(self):
         loop = DECLARATIONS + """extern void *malloc(unsigned long);
