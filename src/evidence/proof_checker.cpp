@@ -306,8 +306,9 @@ void Checker::follow(const Way& way) {
 void Checker::look_for_undefined() {
   std::vector<Term> conditions;
   for (const EdgeId edge : cfa_.location(location_).out) {
+    // Beside an edge that can always be taken the marked assume still has to hold.
     const auto* assume = std::get_if<Assume>(&cfa_.edge(edge).operation);
-    if (!assume) return;
+    if (!assume) continue;
     add_instances(assume->condition);
     conditions.push_back(assume->condition);
   }

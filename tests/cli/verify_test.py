@@ -193,6 +193,27 @@ class NativeRuns(Verify):
                 self.assertIn(what, result.stdout)
                 self.assertIn(says, result.stdout)
 
+    def test_an_error_that_only_the_compiled_program_reaches_behind_undefined_behaviour_is_unknown(self):
+        path = self.file("p.c", DECLARATIONS + """extern void *malloc(unsigned long);
+extern void free(void *);
+int main(void) {
+  int *p = malloc(4);
+  *p = 1;
+  free(p);
+  int *q = malloc(4);
+  *q = 2;
+  if (*p == 2) reach_error();
+  return 0;
+}
+""")
+        result = self.verify(path, "--native-replay", "off", status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        result = subprocess.run([WARRANT, "verify", path], capture_output=True, text=True, timeout=RUN_TIME_LIMIT)
+        if "native runs: none" in result.stdout:
+            self.skipTest("there are no native runs here")
+        self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
+        self.assertIn("access to memory that is not live", result.stdout)
+
     def test_a_program_that_is_read_differently_is_unknown(self):
         path = self.file("p.c", DECLARATIONS + """int main(void) {
   int x = __VERIFIER_nondet_int();
