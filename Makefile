@@ -1,8 +1,11 @@
 # make run    build Warrant and show it at work on an example
 # make test   build Warrant and run all its tests; the unit tests also under sanitizers
-.PHONY: run test build
+# make install    build Warrant and install it below PREFIX (default /usr/local); DESTDIR is put before it
+# make package    build a Debian package: build/package/warrant_VERSION_ARCHITECTURE.deb
+.PHONY: run test build install package
 
 WARRANT := build/release/bin/warrant
+PREFIX ?= /usr/local
 JOBS := $(shell nproc)
 
 run: build
@@ -15,6 +18,14 @@ build:
 	scripts/bootstrap build
 	cmake --preset release
 	cmake --build --preset release --target warrant
+
+install: build
+	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+package: build
+	scripts/bootstrap package
+	mkdir -p build/package
+	cd build/package && cpack --config ../release/CPackConfig.cmake -G DEB
 
 test:
 	scripts/bootstrap test

@@ -15,7 +15,7 @@ namespace warrant {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& path, int problem) {
+[[noreturn]] void fail_to_write(const std::string& path, int problem) {
   throw UserError(path + ": cannot write the file: " + std::strerror(problem));
 }
 
@@ -32,10 +32,10 @@ int write_all(int descriptor, std::string_view content) {
 
 void write_directly(const std::string& path, std::string_view content) {
   const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
+  if (descriptor < 0) fail_to_write(path, errno);
   const int problem = write_all(descriptor, content);
   close(descriptor);
-  if (problem != 0) fail(path, problem);
+  if (problem != 0) fail_to_write(path, problem);
 }
 
 }  // namespace
@@ -43,14 +43,14 @@ void write_directly(const std::string& path, std::string_view content) {
 void write_file(const std::string& path, std::string_view content) {
   struct stat existing{};
   if (stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) {
-    if (S_ISDIR(existing.st_mode)) fail(path, EISDIR);
+    if (S_ISDIR(existing.st_mode)) fail_to_write(path, EISDIR);
     write_directly(path, content);
     return;
   }
   const std::filesystem::path target(path);
   std::string temporary = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
   const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
+  if (descriptor < 0) fail_to_write(path, errno);
   int problem = write_all(descriptor, content);
   // mkostemp makes files that nobody else can read.
   const mode_t mask = umask(0);
@@ -61,7 +61,7 @@ void write_file(const std::string& path, std::string_view content) {
   if (problem == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) problem = errno;
   if (problem == 0) return;
   unlink(temporary.c_str());
-  fail(path, problem);
+  fail_to_write(path, problem);
 }
 
 }  // namespace warrant

@@ -22,7 +22,7 @@ const char* kind_of(mode_t mode) {
   return "a device";
 }
 
-[[noreturn]] void fail(const std::string& path, int problem) {
+[[noreturn]] void fail_to_read(const std::string& path, int problem) {
   throw UserError(path + ": cannot read the file: " + std::strerror(problem));
 }
 
@@ -30,20 +30,20 @@ const char* kind_of(mode_t mode) {
 
 std::string read_regular_file(const std::string& path) {
   struct stat before{};
-  if (stat(path.c_str(), &before) != 0) fail(path, errno);
+  if (stat(path.c_str(), &before) != 0) fail_to_read(path, errno);
   // Looked at before it is opened, since opening a device may do something, and after it, since it may have changed.
   const auto check = [&path](mode_t mode) {
     if (!S_ISREG(mode)) throw UserError(path + ": is " + kind_of(mode) + ", not a regular file");
   };
   check(before.st_mode);
   const int descriptor = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (descriptor < 0) fail(path, errno);
+  if (descriptor < 0) fail_to_read(path, errno);
   struct Closer {
     int descriptor;
     ~Closer() { close(descriptor); }
   } const closer{descriptor};
   struct stat opened{};
-  if (fstat(descriptor, &opened) != 0) fail(path, errno);
+  if (fstat(descriptor, &opened) != 0) fail_to_read(path, errno);
   check(opened.st_mode);
   std::string content;
   content.reserve(static_cast<std::size_t>(opened.st_size));
@@ -51,7 +51,7 @@ std::string read_regular_file(const std::string& path) {
   for (;;) {
     const ssize_t count = read(descriptor, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail(path, errno);
+    if (count < 0) fail_to_read(path, errno);
     if (count == 0) return content;
     content.append(buffer.data(), static_cast<std::size_t>(count));
   }

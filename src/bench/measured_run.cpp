@@ -104,13 +104,13 @@ class Watch {
         own_peak_(own_peak_bytes()) {}
 
   RunMeasurement follow(int stop_descriptor, int child_descriptor) {
-    std::optional<RunEnd> killed;
+    std::optional<ProcessEnd> killed;
     look();
     while (!killed) {
       std::array<pollfd, 2> ends{{{child_descriptor, POLLIN, 0}, {stop_descriptor, POLLIN, 0}}};
       const double pause = next_pause();
       poll(ends.data(), ends.size(), static_cast<int>(std::ceil(1000 * pause)));
-      if (ends[1].revents != 0) killed = RunEnd::Stopped;
+      if (ends[1].revents != 0) killed = ProcessEnd::Stopped;
       if (ends[0].revents != 0) {
         signalfd_siginfo info;
         [[maybe_unused]] const auto count = read(child_descriptor, &info, sizeof info);
@@ -185,12 +185,12 @@ class Watch {
     memory_ = std::max(memory_, memory_now_);
   }
 
-  std::optional<RunEnd> exceeded() const {
+  std::optional<ProcessEnd> exceeded() const {
     const RunLimits& limits = request_.limits;
-    if (cpu_ >= limits.cpu_seconds) return RunEnd::CpuLimit;
-    if (seconds_since(start_) >= limits.wall_seconds) return RunEnd::WallLimit;
-    if (!group_limits_memory_ && memory_ > limits.memory_bytes) return RunEnd::MemoryLimit;
-    if (output_ > limits.output_bytes) return RunEnd::OutputLimit;
+    if (cpu_ >= limits.cpu_seconds) return ProcessEnd::CpuLimit;
+    if (seconds_since(start_) >= limits.wall_seconds) return ProcessEnd::WallLimit;
+    if (!group_limits_memory_ && memory_ > limits.memory_bytes) return ProcessEnd::MemoryLimit;
+    if (output_ > limits.output_bytes) return ProcessEnd::OutputLimit;
     return std::nullopt;
   }
 
@@ -214,7 +214,7 @@ class Watch {
     return pause;
   }
 
-  RunMeasurement conclude(std::optional<RunEnd> killed, double wall) const {
+  RunMeasurement conclude(std::optional<ProcessEnd> killed, double wall) const {
     RunMeasurement result;
     result.wall_seconds = wall;
     result.cpu_seconds = group_ ? group_->cpu_seconds() : std::max(cpu_, reaped_cpu_);
@@ -225,15 +225,15 @@ class Watch {
     if (killed) {
       result.end = *killed;
     } else if (group_ && group_->ran_out_of_memory()) {
-      result.end = RunEnd::MemoryLimit;
+      result.end = ProcessEnd::MemoryLimit;
     } else if (WIFSIGNALED(child_status_)) {
       result.status = WTERMSIG(child_status_);
       const bool is_out_of_time = result.status == SIGXCPU || result.cpu_seconds >= request_.limits.cpu_seconds;
-      result.end = is_out_of_time             ? RunEnd::CpuLimit
-                   : result.status == SIGXFSZ ? RunEnd::OutputLimit
-                                              : RunEnd::Signalled;
+      result.end = is_out_of_time             ? ProcessEnd::CpuLimit
+                   : result.status == SIGXFSZ ? ProcessEnd::OutputLimit
+                                              : ProcessEnd::Signalled;
     } else {
-      result.end = RunEnd::Exited;
+      result.end = ProcessEnd::Exited;
       result.status = WEXITSTATUS(child_status_);
     }
     return result;
@@ -297,7 +297,7 @@ RunMeasurement RunExecutor::run(const RunRequest& request) {
   Watch watch(request, child, group.get(), group_limits_memory, start);
   RunMeasurement result = watch.follow(stop_descriptor_, child_descriptor_);
   if (count == sizeof problem) {
-    result.end = RunEnd::NotStarted;
+    result.end = ProcessEnd::NotStarted;
     result.status = problem;
   }
   return result;

@@ -28,7 +28,7 @@ struct RunRequest {
   RunLimits limits;
 };
 
-enum class RunEnd : std::uint8_t {
+enum class ProcessEnd : std::uint8_t {
   Exited,
   Signalled,
   CpuLimit,
@@ -40,7 +40,7 @@ enum class RunEnd : std::uint8_t {
 };
 
 struct RunMeasurement {
-  RunEnd end = RunEnd::NotStarted;
+  ProcessEnd end = ProcessEnd::NotStarted;
   int status = 0;  // the exit status, the signal, or the error number
   double cpu_seconds = 0, wall_seconds = 0;
   std::uint64_t memory_bytes = 0;  // at its peak, all processes together

@@ -135,29 +135,29 @@ void judge_exit(RunRecord& record, const BenchTool& tool, const RunLimits& limit
 void judge(RunRecord& record, const BenchTool& tool, const RunLimits& limits, const RunMeasurement& measurement,
            const Said& said) {
   switch (measurement.end) {
-    case RunEnd::Exited:
+    case ProcessEnd::Exited:
       record.end = fmt::format("exit {}", measurement.status);
       return judge_exit(record, tool, limits, measurement.status, said);
-    case RunEnd::Signalled:
+    case ProcessEnd::Signalled:
       record.end = fmt::format("signal {}", measurement.status);
       return fail(record, RunOutcome::Crash,
                   fmt::format("signal {} ({})", measurement.status, strsignal(measurement.status)));
-    case RunEnd::CpuLimit:
+    case ProcessEnd::CpuLimit:
       record.end = "CPU limit";
       return fail(record, RunOutcome::TimeOut, "out of time");
-    case RunEnd::WallLimit:
+    case ProcessEnd::WallLimit:
       record.end = "wall limit";
       return fail(record, RunOutcome::TimeOut, "out of wall time");
-    case RunEnd::MemoryLimit:
+    case ProcessEnd::MemoryLimit:
       record.end = "memory limit";
       return fail(record, RunOutcome::OutOfMemory, "out of memory");
-    case RunEnd::OutputLimit:
+    case ProcessEnd::OutputLimit:
       record.end = "output limit";
       return fail(record, RunOutcome::Crash, "too much output");
-    case RunEnd::NotStarted:
+    case ProcessEnd::NotStarted:
       record.end = "not started";
       return fail(record, RunOutcome::Crash, fmt::format("cannot be started: {}", strerror(measurement.status)));
-    case RunEnd::Stopped:
+    case ProcessEnd::Stopped:
       record.end = "stopped";
       return fail(record, RunOutcome::Crash, "stopped");
   }

@@ -95,7 +95,7 @@ class Worker {
     request.limits.cpu_seconds += grace_seconds;
     const std::string started = now_text();
     const RunMeasurement measurement = executor_.run(request);
-    if (measurement.end == RunEnd::Stopped) throw Ended();
+    if (measurement.end == ProcessEnd::Stopped) throw Ended();
     RunRecord record = make_record(*planned.task, *planned.tool, limits_, measurement, log.take_text());
     record.started = started;
     if (may_be_ended_from_outside(measurement, record) && is_abandoned()) throw Ended();
@@ -107,9 +107,9 @@ class Worker {
   // result. Nobody else sends these signals as a rule, so there is time to find out.
   static bool may_be_ended_from_outside(const RunMeasurement& measurement, const RunRecord& record) {
     static constexpr std::array signals{SIGTERM, SIGKILL, SIGINT, SIGHUP};
-    const bool is_signalled = measurement.end == RunEnd::Signalled;
+    const bool is_signalled = measurement.end == ProcessEnd::Signalled;
     const int number = is_signalled ? measurement.status : measurement.status - 128;  // as shells tell it
-    const bool is_ended = is_signalled || measurement.end == RunEnd::Exited;
+    const bool is_ended = is_signalled || measurement.end == ProcessEnd::Exited;
     return (is_ended && std::ranges::find(signals, number) != signals.end()) || record.reason == "interrupted";
   }
   bool is_abandoned() const {

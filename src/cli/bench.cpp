@@ -20,6 +20,7 @@
 #include "bench/slurm.h"
 #include "bench/worker_pool.h"
 #include "cli/command.h"
+#include "cli/engine_choice.h"
 #include "cli/quantity.h"
 #include "engine/engine.h"
 
@@ -356,7 +357,8 @@ void add_task_options(CLI::App& bench, BenchCommand& command) {
 
 void add_tool_options(CLI::App& bench, BenchCommand& command) {
   const auto in_group = [](CLI::Option* option) { option->group("What is run"); };
-  in_group(bench.add_option("--engines", command.engines, "engines of Warrant, or all")->type_name("NAME,..."));
+  in_group(bench.add_option("--engines", command.engines, "engines of Warrant, or all")
+               ->type_name(engine_type_name("NAME,...")));
   in_group(bench.add_option("--engine-options", command.engine_options, "options of verify for all of them")
                ->type_name("TEXT"));
   in_group(add_repeatable(bench, "--variant", command.variants, "an engine with options, under a name of its own",

@@ -24,6 +24,8 @@ void add_show_command(CLI::App& app, Action& action);
 void add_engines_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_explain_command(CLI::App& app, Action& action);
+void add_manual_command(CLI::App& app, Action& action);
+void add_completion_command(CLI::App& app, Action& action);
 
 inline constexpr const char* warrant_version = "0.1.0";
 

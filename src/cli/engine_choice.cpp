@@ -1,6 +1,7 @@
 #include "cli/engine_choice.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -54,14 +55,32 @@ std::vector<EngineTurn> EngineChoice::turns() const {
   return result;
 }
 
+namespace {
+
+// As the command line's library names the values of its own checks; completion knows them by that.
+std::string type_name(const std::string& argument, const std::vector<std::string>& values) {
+  return values.empty() ? argument : fmt::format("{}:{{{}}}", argument, fmt::join(values, ","));
+}
+
+}  // namespace
+
+std::string engine_type_name(const std::string& argument) {
+  std::vector<std::string> names;
+  for (const EngineDescription& described : engines()) names.push_back(described.name);
+  return type_name(argument, names);
+}
+
 // Which of the engines' options the chosen engine has is seen when it is made.
 void EngineChoice::add_to(CLI::App& command) {
-  command.add_option("--engine", engine, "see warrant engines; its options can be given too")->capture_default_str();
+  command.add_option("--engine", engine, "see warrant engines; its options can be given too")
+      ->type_name(engine_type_name("NAME"))
+      ->capture_default_str();
   command.add_option("--seed", seed, "of everything random")->capture_default_str();
   command.add_option("--passes", passes, "transformations of the program: all, none, or a list")
       ->type_name("NAME,...")
       ->capture_default_str();
   std::map<std::string, std::string> helps;
+  std::map<std::string, std::vector<std::string>> choices;
   for (const EngineDescription& engine : engines()) {
     if (!engine.prepare) continue;
     OptionTable table;
@@ -69,6 +88,10 @@ void EngineChoice::add_to(CLI::App& command) {
     for (const Option& option : table.options()) {
       std::string& help = helps[option.name];
       help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", engine.name, option.help);
+      if (std::holds_alternative<bool*>(option.target)) choices[option.name] = {"on", "off"};
+      for (const std::string& choice : option.choices)
+        if (std::ranges::find(choices[option.name], choice) == choices[option.name].end())
+          choices[option.name].push_back(choice);
     }
   }
   helps.erase("seed");
@@ -76,7 +99,7 @@ void EngineChoice::add_to(CLI::App& command) {
     command
         .add_option_function<std::string>(
             "--" + name, [this, name = name](const std::string& value) { engine_options[name] = value; }, help)
-        ->type_name("VALUE")
+        ->type_name(type_name("VALUE", choices[name]))
         ->group("Options of engines");
   }
 }

@@ -11,6 +11,9 @@
 
 namespace warrant {
 
+// What help and completion say of an option that names engines: the argument, and all their names.
+std::string engine_type_name(const std::string& argument);
+
 struct EngineChoice {
   std::string engine = "auto";
   std::string passes = "all";

@@ -62,9 +62,9 @@ ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& 
 }
 
 // Messages of the job: one JSON object each.
-class MessageListener : public ExplainListener {
+class ExplainMessages : public ExplainListener {
  public:
-  MessageListener(const SendMessage& send, std::string file) : send_(send), file_(std::move(file)) {}
+  ExplainMessages(const SendMessage& send, std::string file) : send_(send), file_(std::move(file)) {}
   void progress(const std::string& text) override { send_(Json{{"kind", "progress"}, {"text", text}}.dump()); }
   void preliminary(const Explanation& explanation) override { tell("preliminary", explanation); }
   void tell(const char* kind, Explanation explanation) {
@@ -93,7 +93,7 @@ Explanation without_reference(const std::string& reason) {
 
 // One process for each refiner, which share the time. The first precise answer wins; else the best of the others.
 void run_in_parallel(const ExplainRequest& request, const std::string& file,
-                     const std::function<void(const ExplainRequest&, MessageListener&)>& work,
+                     const std::function<void(const ExplainRequest&, ExplainMessages&)>& work,
                      const SendMessage& send) {
   std::vector<std::function<void(const SendMessage&)>> works;
   for (const RefinerKind kind : request.refiners) {
@@ -101,7 +101,7 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
       ExplainRequest single = request;
       single.refiners = {kind};
       single.cpu_seconds = request.cpu_seconds / static_cast<double>(request.refiners.size());
-      MessageListener listener(send_up, file);
+      ExplainMessages listener(send_up, file);
       work(single, listener);
     });
   }
@@ -123,7 +123,7 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
 
 void run_job(const ExplainCommand& command, ProgramSource source, const ExplainRequest& request,
              const SendMessage& send) {
-  MessageListener listener(send, source.path);
+  ExplainMessages listener(send, source.path);
   const auto attempt = [&](Arithmetic arithmetic) -> bool {
     TermManager terms;
     source.options.arithmetic = arithmetic;
@@ -137,7 +137,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
     if (!command.program.arithmetic() && arithmetic == Arithmetic::Int &&
         suitable_arithmetic(reference.program) == Arithmetic::Bv)
       return false;
-    const auto work = [&](const ExplainRequest& chosen, MessageListener& to) {
+    const auto work = [&](const ExplainRequest& chosen, ExplainMessages& to) {
       Explanation explanation = explain(reference, lowered, chosen, to);
       for (const Assumption& assumption : reference.program.assumptions)
         explanation.assumptions.push_back(assumption.text);
@@ -233,7 +233,9 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
       ->type_name("TIME")
       ->capture_default_str();
-  explain->add_option("--memory-limit", command->memory_limit)->type_name("SIZE")->capture_default_str();
+  explain->add_option("--memory-limit", command->memory_limit, "memory of all its processes")
+      ->type_name("SIZE")
+      ->capture_default_str();
   explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE");
   explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")->type_name("FILE");
   command->choice.add_to(*explain);

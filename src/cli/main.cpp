@@ -48,6 +48,8 @@ int parse_and_run(int argc, char** argv) {
   add_show_command(app, action);
   add_engines_command(app, action);
   add_bench_command(app, action);
+  add_manual_command(app, action);
+  add_completion_command(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -46,7 +46,7 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
           "ILP32 or LP64 (default: LP64, or what the task says)")
       ->check(CLI::IsMember({"ILP32", "LP64"}));
-  command.add_option("--property", property_, "property file (.prp): the call that is the error");
+  command.add_option("--property", property_, "property file (.prp): the call that is the error")->type_name("FILE");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
   command

@@ -22,7 +22,7 @@ namespace {
 constexpr double run_share = 0.1;
 constexpr double first_run_share = 0.4;
 // Of an engine's turn, what the engine itself may use.
-constexpr double engine_share = 0.7;
+constexpr double relaxed_engine_share = 0.7;
 // The first engine is the one that proved the program.
 constexpr double first_turn_share = 0.6, next_turn_share = 0.4;
 constexpr double min_turn_seconds = 0.05;
@@ -69,7 +69,7 @@ class RelaxedSearch {
     try {
       const std::vector<std::string_view> names(turn.passes.begin(), turn.passes.end());
       const PassResult passed = run_passes(Program(program), names);
-      const Outcome outcome = turn.make_engine()->run(passed.program, budget.share(engine_share), statistics_);
+      const Outcome outcome = turn.make_engine()->run(passed.program, budget.share(relaxed_engine_share), statistics_);
       if (const auto* safe = std::get_if<Safe>(&outcome)) return check(turn, program, passed, *safe, budget);
       if (const auto* unsafe = std::get_if<Unsafe>(&outcome)) return follow(program, passed, *unsafe, budget);
       return RelaxedOpen{std::get<Unknown>(outcome).explanation};

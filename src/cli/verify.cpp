@@ -84,9 +84,9 @@ VerifyResult from_message(const Json& message) {
 }
 
 // Messages of the job: one JSON object each.
-class MessageListener : public VerifyListener {
+class VerifyMessages : public VerifyListener {
  public:
-  explicit MessageListener(const SendMessage& send) : send_(send) {}
+  explicit VerifyMessages(const SendMessage& send) : send_(send) {}
   void progress(const std::string& text, const Statistics& statistics) override {
     // Engines may tell something thousands of times a second.
     const double now = process_cpu_seconds();
@@ -104,7 +104,7 @@ class MessageListener : public VerifyListener {
 };
 
 void run_job(const VerifyRequest& request, const SendMessage& send) {
-  MessageListener listener(send);
+  VerifyMessages listener(send);
   Json message;
   try {
     message = to_message("result", run_verification(request, listener));
@@ -223,7 +223,9 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
       ->type_name("TIME")
       ->capture_default_str();
-  verify->add_option("--memory-limit", command->memory_limit)->type_name("SIZE")->capture_default_str();
+  verify->add_option("--memory-limit", command->memory_limit, "memory of all its processes")
+      ->type_name("SIZE")
+      ->capture_default_str();
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE");
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")->type_name("FILE");
   verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "program/liveness.h"
 
 namespace warrant {
@@ -169,8 +170,7 @@ class ExpressionParser {
       return inner;
     }
     const std::size_t start = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_'))
-      ++at_;
+    while (at_ < text_.size() && is_word(text_[at_])) ++at_;
     const std::string word(text_.substr(start, at_ - start));
     if (word.empty()) fail(at_ < text_.size() ? fmt::format("unexpected '{}'", text_[at_]) : "unexpected end");
     if (std::isdigit(static_cast<unsigned char>(word[0])) != 0) return number(word);

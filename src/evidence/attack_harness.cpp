@@ -12,7 +12,7 @@ namespace {
 
 // The fork server. Each run starts from the process as it was before the first constructor of the program, draws its
 // inputs from the number of the run, and writes them to memory that it shares with the server.
-constexpr const char* prelude = R"(#include <fcntl.h>
+constexpr const char* attack_prelude = R"(#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -272,7 +272,7 @@ std::string attack_harness_text(const AttackHarness& harness) {
       "}};\nstatic const uint64_t warrant_seed = {}ULL;\nstatic const unsigned warrant_runs = {};\n"
       "static const double warrant_seconds = {:.3f}, warrant_wall_seconds = {:.3f};\n",
       harness.seed, harness.max_runs, std::max(0.0, harness.seconds), std::max(0.0, harness.wall_seconds));
-  text += prelude;
+  text += attack_prelude;
   for (std::size_t i = 0; i < harness.inputs.size(); ++i) text += definition(i, harness.inputs[i]);
   for (std::size_t i = 0; i < harness.unknown.size(); ++i)
     text += defined_as("void", fmt::format("warrant_unknown_{}", i), "void", harness.unknown[i], Binding::Weak,

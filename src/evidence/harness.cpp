@@ -7,6 +7,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "base/text.h"
 #include "evidence/c_type.h"
 
 namespace warrant {
@@ -151,7 +152,7 @@ std::vector<std::string> nondet_names(const std::string& text) {
   std::vector<std::string> names;
   for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
     std::size_t end = at;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+    while (end < text.size() && is_word(text[end])) ++end;
     std::string name = text.substr(at, end - at);
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }

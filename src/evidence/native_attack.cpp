@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <deque>
 #include <map>
 #include <sstream>
 #include <utility>
 
+#include "base/text.h"
 #include "evidence/attack_harness.h"
 #include "evidence/harness.h"
 #include "evidence/native_build.h"
@@ -25,8 +27,6 @@ constexpr double min_run_seconds = 0.1;
 constexpr double wall_factor = 3;
 // A run of the interpreter on an input that reaches the error natively.
 constexpr double interpreter_seconds = 2;
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // The integers that are written in the text, each once.
 std::vector<Integer> constants_in(std::string_view text) {

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 
 namespace warrant {
 
@@ -19,7 +20,6 @@ namespace {
 
 constexpr std::size_t max_headers = 200;
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 // The names in the text's #include lines, whether they are compiled or not.

@@ -25,7 +25,7 @@ namespace warrant {
 
 namespace {
 
-constexpr std::uint64_t steps_between_checks = 1024;
+constexpr std::uint64_t edges_between_checks = 1024;
 
 // Undefined behaviour is asked about on the way, and must not cost the proof its check: at most this many questions,
 // and this share of the time for the check.
@@ -117,7 +117,7 @@ class Checker {
   bool has_forked_ = false;                       // since the last look at a loop head
   std::set<std::vector<std::uint32_t>> visited_;  // concrete states at loop heads
   std::vector<Term> facts_;
-  std::uint64_t next_check_ = steps_between_checks;
+  std::uint64_t next_check_ = edges_between_checks;
 };
 
 SolverOptions solver_options(const ProofCheckOptions& options, SolverStatistics& statistics) {
@@ -230,7 +230,7 @@ std::string Checker::place(LocationId location) const { return program_.sources.
 
 void Checker::count_step() {
   if (++statistics_.steps < next_check_) return;
-  next_check_ = statistics_.steps + steps_between_checks;
+  next_check_ = statistics_.steps + edges_between_checks;
   options_.budget.check();
 }
 

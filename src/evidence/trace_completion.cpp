@@ -12,10 +12,10 @@ namespace warrant {
 
 namespace {
 
-constexpr std::uint64_t steps_between_checks = 1024;
+constexpr std::uint64_t completed_between_checks = 1024;
 
 // What lies between two edges of a trace may be a loop without end, and every step of it costs memory.
-constexpr std::uint64_t step_factor = 64, spare_steps = 2'000'000;
+constexpr std::uint64_t completion_factor = 64, spare_completion_steps = 2'000'000;
 
 class Completion {
  public:
@@ -74,9 +74,9 @@ class Completion {
 
 std::optional<Counterexample> Completion::run() {
   at_.location = cfa_.entry;
-  const std::uint64_t max_steps = step_factor * trace_.edges.size() + spare_steps;
+  const std::uint64_t max_steps = completion_factor * trace_.edges.size() + spare_completion_steps;
   for (std::uint64_t steps = 0; steps < max_steps; ++steps) {
-    if (steps % steps_between_checks == 0 && budget_.exhausted()) return std::nullopt;
+    if (steps % completed_between_checks == 0 && budget_.exhausted()) return std::nullopt;
     if (cfa_.location(at_.location).kind == LocationKind::Error) {
       if (auto found = result()) return found;
       if (!backtrack()) return std::nullopt;

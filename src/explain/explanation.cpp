@@ -8,7 +8,7 @@
 namespace warrant {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string assignment_text(const Explanation::Assignment& assignment) {
   std::string text;
@@ -16,13 +16,13 @@ std::string assignment_text(const Explanation::Assignment& assignment) {
   return text.empty() ? "any inputs" : text;
 }
 
-Json to_json(const Explanation::Assignment& assignment) {
-  Json json = Json::object();
+OrderedJson to_json(const Explanation::Assignment& assignment) {
+  OrderedJson json = OrderedJson::object();
   for (const auto& [name, value] : assignment) json[name] = value;
   return json;
 }
 
-Json to_json(const ConditionText& condition) { return {{"c", condition.c}, {"smtlib", condition.smtlib}}; }
+OrderedJson to_json(const ConditionText& condition) { return {{"c", condition.c}, {"smtlib", condition.smtlib}}; }
 
 // A condition over names that C has.
 bool is_c(const Explanation& explanation) {
@@ -82,7 +82,7 @@ std::string to_text(const Explanation& explanation) {
 }
 
 nlohmann::ordered_json to_json(const Explanation& explanation) {
-  Json json;
+  OrderedJson json;
   json["file"] = explanation.file;
   json["status"] = describe(explanation.status);
   json["must"] = to_json(explanation.must);
@@ -90,15 +90,15 @@ nlohmann::ordered_json to_json(const Explanation& explanation) {
   if (!explanation.reason.empty()) json["reason"] = explanation.reason;
   json["checked"] = explanation.checked;
   json["assumptions"] = explanation.assumptions;
-  json["inputs"] = Json::array();
+  json["inputs"] = OrderedJson::array();
   for (const auto& [name, function, place, sort] : explanation.inputs)
     json["inputs"].push_back({{"name", name}, {"function", function}, {"place", place}, {"sort", sort}});
-  json["examples"] = Json::array();
+  json["examples"] = OrderedJson::array();
   for (const auto& [disjunct, inputs] : explanation.examples)
     json["examples"].push_back({{"condition", disjunct.c}, {"inputs", to_json(inputs)}});
   json["fails"] = to_json(explanation.fails);
   json["passes"] = to_json(explanation.passes);
-  json["statistics"] = Json::object();
+  json["statistics"] = OrderedJson::object();
   for (const auto& [name, value] : explanation.statistics) json["statistics"][name] = value;
   return json;
 }

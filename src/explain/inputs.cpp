@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 
@@ -55,9 +56,7 @@ bool can_repeat(const Cfa& cfa, const Loops& loops, const std::vector<EdgeId>& e
   return false;
 }
 
-bool is_plain_name(const std::string& name) {
-  return !name.empty() && std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-}
+bool is_plain_name(const std::string& name) { return !name.empty() && std::ranges::all_of(name, is_word); }
 
 }  // namespace
 

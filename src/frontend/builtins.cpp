@@ -12,8 +12,6 @@ namespace {
 constexpr unsigned page_bytes = 4096;
 constexpr std::uint64_t max_alignment = 1 << 20;
 
-bool starts_with(const std::string& text, const char* prefix) { return text.rfind(prefix, 0) == 0; }
-
 }  // namespace
 
 std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, const std::string& name,
@@ -77,7 +75,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     std::vector<ScalarType> ignored;
     evaluate_arguments(expr, ignored);
   };
-  if (starts_with(name, "__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory") {
+  if (name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory") {
     evaluate_all();
     const clang::QualType type = expr->getType();
     if (type->isVoidType()) return void_value();
@@ -86,19 +84,19 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     const Term value = fresh_input(InputKind::Nondet, name, scalar(type));
     return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
   }
-  if (starts_with(name, "__warrant_inexact_")) {
+  if (name.starts_with("__warrant_inexact_")) {
     const auto* function = llvm::dyn_cast<clang::PredefinedExpr>(expr->getArg(0)->IgnoreParenImpCasts());
     std::string text = function ? function->getFunctionName()->getString().str() : name;
-    if (starts_with(text, "warrant_")) text = "a function of math.h";  // a part that several functions share
+    if (text.starts_with("warrant_")) text = "a function of math.h";  // a part that several functions share
     return fresh_input(InputKind::Unmodelled, inexact_value_prefix + text, type_of(expr));
   }
-  if (starts_with(name, "__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
+  if (name.starts_with("__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
     if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
     return void_value();
   }
-  if (starts_with(name, "__VERIFIER_atomic_begin") || starts_with(name, "__VERIFIER_atomic_end")) return void_value();
+  if (name.starts_with("__VERIFIER_atomic_begin") || name.starts_with("__VERIFIER_atomic_end")) return void_value();
   if (name == "assert" && expr->getNumArgs() == 1) {  // used without its header
     const LocationId good = new_location(), bad = new_location();
     branch(expr->getArg(0), good, bad);
@@ -113,7 +111,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   if (name == "abort" || name == "exit" || name == "_exit" || name == "_Exit" || name == "quick_exit" ||
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
       name == "__warrant_exit") {
-    if (!starts_with(name, "__assert")) evaluate_all();
+    if (!name.starts_with("__assert")) evaluate_all();
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }

@@ -4,8 +4,6 @@
 namespace warrant {
 namespace {
 
-bool starts_with(const std::string& text, const std::string& prefix) { return text.rfind(prefix, 0) == 0; }
-
 // "isnanf" is "isnan" for a float; the argument says so as well.
 std::string without_type_suffix(const std::string& name) {
   static const char* const kinds[] = {"isnan", "isinf", "finite", "signbit", "fabs", "inf", "huge_val", "nan", "nans"};
@@ -119,7 +117,7 @@ std::optional<Term> FunctionLowering::float_magnitude(const clang::CallExpr* exp
 
 // The models' own: __warrant_floor and its relatives, see lib/models/warrant_intrinsics.h.
 std::optional<Term> FunctionLowering::float_intrinsic(const clang::CallExpr* expr, const std::string& full_name) {
-  if (!starts_with(full_name, "__warrant_") || expr->getNumArgs() == 0) return std::nullopt;
+  if (!full_name.starts_with("__warrant_") || expr->getNumArgs() == 0) return std::nullopt;
   const std::string name = full_name.substr(10);
   const auto is = [&](const std::string& wanted) {
     return name == wanted || name == wanted + "f" || name == wanted + "l";

@@ -6,12 +6,11 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 
 namespace warrant {
 
 namespace {
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // Reads `pieces` one after the other, whatever white space is between them.
 class Reader {

@@ -10,8 +10,8 @@ namespace warrant {
 namespace {
 
 // A sum as its constant summand (null for none) and the other summands.
-struct Offset {
-  explicit Offset(const Term& term) : rest(&term, 1) {
+struct SplitSum {
+  explicit SplitSum(const Term& term) : rest(&term, 1) {
     if (term.is_constant()) {
       constant = term;
       rest = {};
@@ -29,7 +29,7 @@ struct Offset {
 // Whether two indices differ whatever the values of variables: they are the same sum but for the constants. The
 // cost is that of comparing the summands; hash-consing makes each comparison one instruction.
 bool are_different(const Term& a, const Term& b) {
-  const Offset left(a), right(b);
+  const SplitSum left(a), right(b);
   if (left.constant == right.constant || !std::ranges::equal(left.rest, right.rest)) return false;
   // On floats, equality is not identity of constants.
   return !a.sort().is_float();

@@ -64,7 +64,7 @@ std::string binary(const Integer& bits, unsigned high, unsigned low) {
   return text;
 }
 
-std::string float_constant(const FloatValue& value) {
+std::string smtlib_float(const FloatValue& value) {
   const unsigned exponent = value.sort().exponent_bits(), significand = value.sort().significand_bits();
   if (value.is_nan()) return fmt::format("(_ NaN {} {})", exponent, significand);
   if (value.is_infinite()) return fmt::format("(_ {}oo {} {})", value.is_negative() ? '-' : '+', exponent, significand);
@@ -85,7 +85,7 @@ std::string leaf(Term term) {
     case Op::BvConst:
       return fmt::format("(_ bv{} {})", term.integer().to_string(), term.sort().width());
     case Op::FloatConst:
-      return float_constant(term.float_value());
+      return smtlib_float(term.float_value());
     default:
       return symbol(term.name());
   }

@@ -23,6 +23,7 @@ struct ScalarType {
   static ScalarType integer(unsigned bytes, bool is_signed) {
     return {TypeKind::Integer, is_signed, static_cast<std::uint16_t>(8 * bytes), static_cast<std::uint16_t>(bytes)};
   }
+  static ScalarType byte() { return integer(1, false); }
   static ScalarType pointer(unsigned bytes) {
     return {TypeKind::Pointer, false, static_cast<std::uint16_t>(8 * bytes), static_cast<std::uint16_t>(bytes)};
   }

@@ -9,7 +9,7 @@ namespace warrant {
 
 namespace {
 
-constexpr std::size_t max_inputs = 40;
+constexpr std::size_t max_shown_inputs = 40;
 constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
@@ -34,7 +34,7 @@ class Text {
 void write_inputs(Text& text, const Verification& v) {
   if (v.inputs.empty()) return;
   text.line("inputs:");
-  const std::size_t shown = std::min(v.inputs.size(), max_inputs);
+  const std::size_t shown = std::min(v.inputs.size(), max_shown_inputs);
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& input = v.inputs[i];
     const std::string kind = input.kind == "nondet" ? std::string() : fmt::format(" ({})", input.kind);

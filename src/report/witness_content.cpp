@@ -6,6 +6,7 @@
 #include <map>
 #include <span>
 
+#include "base/text.h"
 #include "evidence/state.h"
 #include "program/loops.h"
 #include "report/c_expression.h"
@@ -38,8 +39,7 @@ std::string function_at(const WitnessProgram& program, LocationId location) {
 }
 
 bool is_identifier(const std::string& name) {
-  return !name.empty() && std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; }) &&
-         std::isdigit(static_cast<unsigned char>(name[0])) == 0;
+  return !name.empty() && std::ranges::all_of(name, is_word) && std::isdigit(static_cast<unsigned char>(name[0])) == 0;
 }
 
 // What can be named at the loop: globals and the variables of the loop's own frame, where the text has them in scope. A

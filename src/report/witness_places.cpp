@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/text.h"
+
 namespace warrant {
 
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
 // Replaces what is no code by spaces; line ends stay.

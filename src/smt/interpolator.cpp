@@ -15,7 +15,7 @@ namespace warrant {
 namespace {
 
 constexpr std::uint64_t core_resources = 4'000'000;
-constexpr unsigned max_shrinking_checks = 30;
+constexpr unsigned max_quick_shrinking_checks = 30;
 constexpr std::uint64_t shrinking_resources = 300'000;
 constexpr std::uint64_t horn_resources = 6'000'000;  // about two seconds
 
@@ -122,9 +122,9 @@ std::vector<Term> Interpolator::small_core(std::vector<Term> conjuncts) {
   const std::unique_ptr<Solver> solver = make_solver(terms_, limited(core_resources, 0.2));
   if (solver->check(conjuncts) != Answer::Unsat) return conjuncts;
   std::vector<Term> core = solver->core();
-  if (core.size() > 2 * max_shrinking_checks) return core;
+  if (core.size() > 2 * max_quick_shrinking_checks) return core;
   const std::unique_ptr<Solver> quick_solver = make_solver(terms_, limited(shrinking_resources, 0.1));
-  return shrink_core(*quick_solver, std::move(core), max_shrinking_checks);
+  return shrink_core(*quick_solver, std::move(core), max_quick_shrinking_checks);
 }
 
 std::optional<std::vector<Term>> Interpolator::by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced) {

@@ -13,7 +13,7 @@ namespace warrant {
 namespace {
 
 constexpr unsigned long formula_operations = 100'000;
-constexpr int max_cases = 4;
+constexpr int max_accelerated_cases = 4;
 
 // { [k] -> [k + 1] } with the parameters of the map.
 isl_map* counting(isl_map* map) {
@@ -84,7 +84,7 @@ std::vector<Shortcut> find_shortcuts(const Transitions& transitions, const Trans
   Finder finder(transitions, relation, presburger);
   finder.try_closure(isl_map_copy(relation.map.get()));
   const isl_size cases = isl_map_n_basic_map(relation.map.get());
-  if (finder.found_.empty() && cases > 1 && cases <= max_cases)
+  if (finder.found_.empty() && cases > 1 && cases <= max_accelerated_cases)
     isl_map_foreach_basic_map(relation.map.get(), &Finder::try_case, &finder);
   return std::move(finder.found_);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t max_monomials = 90;
 constexpr unsigned max_degree = 3;
-constexpr int max_pieces = 6;
+constexpr int max_conserved_pieces = 6;
 
 using Row = RowSpace::Row;
 // Positions of factors, ascending; all monomials of a polynomial have the same degree, since 1 is a coordinate, too.
@@ -98,7 +98,7 @@ class Recurrence {
   std::size_t behind(unsigned variable) const { return before(variable) + relation_.variables.size(); }
 
   bool read_steps() {
-    if (isl_map_n_basic_map(relation_.map.get()) > max_pieces) return false;
+    if (isl_map_n_basic_map(relation_.map.get()) > max_conserved_pieces) return false;
     const auto visit_piece = [](isl_basic_map* piece, void* user) {
       auto* self = static_cast<Recurrence*>(user);
       self->steps_.emplace_back(self->step_size());

@@ -25,7 +25,7 @@ namespace {
 // More dimensions, auxiliary ones included, are not worth the try.
 constexpr std::size_t max_dimensions = 100;
 constexpr std::size_t max_formula_size = 4000;
-constexpr std::size_t max_cases = 64;
+constexpr std::size_t max_relation_cases = 64;
 constexpr unsigned long hull_operations = 150'000;
 constexpr long max_hull_factor = 1000;
 constexpr std::size_t max_convex_dimensions = 7;
@@ -435,7 +435,7 @@ Presburger::Translation Presburger::to_set(Term formula, std::span<const Term> d
                                            std::span<const Term> parameters) {
   // Case by case: what a condition chooses together stays together, and each case has few dimensions.
   Translation result;
-  const std::vector<Term> cases = split_cases(terms_, formula, max_cases).value_or(std::vector<Term>{formula});
+  const std::vector<Term> cases = split_cases(terms_, formula, max_relation_cases).value_or(std::vector<Term>{formula});
   if (cases.empty()) {
     Translator translator(context_.get(), dimensions, parameters);
     result.set = translator.translate(terms_.falsity());

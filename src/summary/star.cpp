@@ -12,10 +12,10 @@ namespace warrant {
 namespace {
 
 // For each question to isl.
-constexpr unsigned long hull_operations = 100'000;
+constexpr unsigned long star_operations = 100'000;
 constexpr unsigned long step_operations = 50'000;
 // Sets of more pieces are replaced by a hull.
-constexpr int max_pieces = 12;
+constexpr int max_star_pieces = 12;
 constexpr int max_last_step_pieces = 3;
 
 }  // namespace
@@ -70,10 +70,10 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
   }
   // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
   const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {
-    presburger_.allow(hull_operations);
+    presburger_.allow(star_operations);
     // Compositional recurrence analysis knows convex hulls only.
     const IslSet states = precision_ == StarPrecision::Full
-                              ? presburger_.coarsened(IslSet(set), max_pieces)
+                              ? presburger_.coarsened(IslSet(set), max_star_pieces)
                               : IslSet(isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(set))));
     if (const Term guard = presburger_.to_existential_formula(states, dimensions, relation.parameters))
       some.push_back(guard);
@@ -99,7 +99,7 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
 // Every linear bound c · (x' - x) >= k on one step gives c · (x' - x) >= k · K on K steps.
 Term Star::recurrences(const LoopRelation& relation, std::span<const Term> after, Term count) {
   TermManager& terms = transitions_.terms();
-  presburger_.allow(hull_operations);
+  presburger_.allow(star_operations);
   isl_set* differences = isl_map_deltas(isl_map_copy(relation.map.get()));
   differences = isl_set_project_out(differences, isl_dim_param, 0, static_cast<unsigned>(relation.parameters.size()));
   const IslSet steps(isl_set_coalesce(differences));
@@ -119,7 +119,7 @@ Term Star::last_step(const LoopRelation& relation, Term count) {
   if (!steps || isl_map_n_basic_map(relation.map.get()) > max_last_step_pieces) return {};
   std::vector<Term> dimensions = before;
   dimensions.insert(dimensions.end(), relation.after.begin(), relation.after.end());
-  presburger_.allow(hull_operations);
+  presburger_.allow(star_operations);
   const Term step = presburger_.to_existential_formula(flattened(relation.map), dimensions, relation.parameters);
   return step ? terms.conjunction(steps, step) : Term();
 }
@@ -151,7 +151,7 @@ Star::Closure Star::closure(const LoopRelation& relation) {
   if (stays != isl_bool_true || presburger_.exhausted()) return {};
   if (is_exact) ++statistics_->exact;
   dimensions.insert(dimensions.end(), after.begin(), after.end());
-  presburger_.allow(hull_operations);
+  presburger_.allow(star_operations);
   const Term formula = presburger_.to_existential_formula(flattened(steps), dimensions, relation.parameters);
   return {formula, formula && is_exact};
 }

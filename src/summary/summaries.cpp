@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned long elimination_operations = 300'000;  // isl's
 constexpr unsigned long facts_operations = 300'000;
 constexpr double max_facts_seconds = 3;
-constexpr int max_pieces = 16, max_step_pieces = 6;
+constexpr int max_summary_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
 constexpr std::size_t max_whole_size = 1'200;
 constexpr std::uint64_t elimination_limit = 1'500'000;  // Z3's rlimit
@@ -71,7 +71,7 @@ Summaries::Facts Summaries::facts(VertexId vertex) {
   if (options_.polynomials == Polynomials::On)
     for (const Term equation : polynomial_equations(vertex)) simple.push_back(equation);
   Facts result{terms.conjunction(simple), {}};
-  if (states && isl_set_n_basic_set(states.get()) <= max_pieces) {
+  if (states && isl_set_n_basic_set(states.get()) <= max_summary_pieces) {
     presburger_.allow(facts_operations);
     const Term whole = presburger_.to_formula(states, variables);
     if (whole && dag_size(whole) <= max_whole_size) result.whole = whole;

@@ -56,17 +56,17 @@ class MeasuredRuns : public ::testing::TestWithParam<ControlGroups> {
 
 TEST_P(MeasuredRuns, output_status_folder_and_environment_are_as_asked) {
   const RunMeasurement result = shell("echo $GREETING; pwd >&2; cat; exit 3");
-  EXPECT_EQ(result.end, RunEnd::Exited);
+  EXPECT_EQ(result.end, ProcessEnd::Exited);
   EXPECT_EQ(result.status, 3);
   EXPECT_EQ(text("log"), "hello\n" + std::filesystem::canonical(folder_.path()).string() + "\n");
 }
 
 TEST_P(MeasuredRuns, ends_by_signal_and_missing_programs_are_told) {
   const RunMeasurement signalled = shell("kill -SEGV $$");
-  EXPECT_EQ(signalled.end, RunEnd::Signalled);
+  EXPECT_EQ(signalled.end, ProcessEnd::Signalled);
   EXPECT_EQ(signalled.status, SIGSEGV);
   const RunMeasurement missing = run({"there-is-no-such-program"});
-  EXPECT_EQ(missing.end, RunEnd::NotStarted);
+  EXPECT_EQ(missing.end, ProcessEnd::NotStarted);
   EXPECT_EQ(missing.status, ENOENT);
 }
 
@@ -76,7 +76,7 @@ TEST_P(MeasuredRuns, cpu_time_is_that_of_all_processes) {
   folder_.write("spin.sh", spin + "\ntouch done\n");
   const RunMeasurement result =
       shell(spin + "; " + spin + "; (setsid sh spin.sh &); while [ ! -e done ]; do sleep 0.05; done");
-  EXPECT_EQ(result.end, RunEnd::Exited);
+  EXPECT_EQ(result.end, ProcessEnd::Exited);
   EXPECT_GE(result.cpu_seconds, 1.15);
   EXPECT_LT(result.cpu_seconds, 4);
 }
@@ -91,7 +91,7 @@ TEST_P(MeasuredRuns, peak_memory_is_that_of_all_processes) {
 TEST_P(MeasuredRuns, a_cpu_limit_holds_for_all_processes_together) {
   limits_.cpu_seconds = 1;
   const RunMeasurement result = shell("trap '' TERM INT XCPU; for i in 1 2 3; do (while :; do :; done) & done; wait");
-  EXPECT_EQ(result.end, RunEnd::CpuLimit);
+  EXPECT_EQ(result.end, ProcessEnd::CpuLimit);
   EXPECT_GE(result.cpu_seconds, 1);
   EXPECT_LT(result.cpu_seconds, 4);
   expect_nothing_is_left();
@@ -100,7 +100,7 @@ TEST_P(MeasuredRuns, a_cpu_limit_holds_for_all_processes_together) {
 TEST_P(MeasuredRuns, a_wall_limit_ends_what_sleeps_and_ignores_signals) {
   limits_.wall_seconds = 0.5;
   const RunMeasurement result = shell("trap '' TERM INT HUP; sleep 100 & sleep 100");
-  EXPECT_EQ(result.end, RunEnd::WallLimit);
+  EXPECT_EQ(result.end, ProcessEnd::WallLimit);
   EXPECT_LT(result.wall_seconds, 5);
   expect_nothing_is_left();
 }
@@ -108,7 +108,7 @@ TEST_P(MeasuredRuns, a_wall_limit_ends_what_sleeps_and_ignores_signals) {
 TEST_P(MeasuredRuns, a_memory_limit_ends_what_allocates_without_end) {
   limits_.memory_bytes = 200'000'000;
   const RunMeasurement result = python("x = []\nwhile True: x.append(bytearray(b'x' * 1000000))");
-  EXPECT_EQ(result.end, RunEnd::MemoryLimit);
+  EXPECT_EQ(result.end, ProcessEnd::MemoryLimit);
   EXPECT_GE(result.memory_bytes, 150'000'000u);
   EXPECT_LT(result.memory_bytes, 600'000'000u);
   expect_nothing_is_left();
@@ -117,7 +117,7 @@ TEST_P(MeasuredRuns, a_memory_limit_ends_what_allocates_without_end) {
 TEST_P(MeasuredRuns, an_output_limit_ends_what_prints_without_end) {
   limits_.output_bytes = 1'000'000;
   const RunMeasurement result = shell("yes on and on");
-  EXPECT_EQ(result.end, RunEnd::OutputLimit);
+  EXPECT_EQ(result.end, ProcessEnd::OutputLimit);
   expect_nothing_is_left();
 }
 
@@ -130,7 +130,7 @@ TEST_P(MeasuredRuns, what_a_run_leaves_behind_is_killed) {
       "    os.setsid()\n"
       "    if os.fork(): os._exit(0)\n"
       "    time.sleep(100)\n");
-  EXPECT_EQ(result.end, RunEnd::Exited);
+  EXPECT_EQ(result.end, ProcessEnd::Exited);
   expect_nothing_is_left();
 }
 
@@ -150,7 +150,7 @@ TEST(MeasuredRun, it_ends_when_whoever_asked_for_it_is_gone) {
   RunRequest request;
   request.command = {"sleep", "100"};
   request.log_descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  EXPECT_EQ(executor.run(request).end, RunEnd::Stopped);
+  EXPECT_EQ(executor.run(request).end, ProcessEnd::Stopped);
   EXPECT_TRUE(descendants_of(getpid()).empty());
   closer.join();
   close(ends[0]);

@@ -17,7 +17,7 @@ BenchTask task_expecting(std::optional<bool> expected) {
 
 RunMeasurement exited(int status, double cpu = 1) {
   RunMeasurement measurement;
-  measurement.end = RunEnd::Exited;
+  measurement.end = ProcessEnd::Exited;
   measurement.status = status;
   measurement.cpu_seconds = cpu;
   return measurement;
@@ -80,18 +80,18 @@ TEST(RunRecord, unknown_has_its_reason) {
 }
 
 TEST(RunRecord, limits_signals_and_missing_verdicts_are_told_apart) {
-  const auto ended = [](RunEnd end, int status = 0) {
+  const auto ended = [](ProcessEnd end, int status = 0) {
     RunMeasurement measurement;
     measurement.end = end;
     measurement.status = status;
     return record_of("certified: yes\nverdict: TRUE\n", measurement);
   };
-  EXPECT_EQ(classify(ended(RunEnd::CpuLimit)), RunClass::TimeOut);
-  EXPECT_EQ(classify(ended(RunEnd::WallLimit)), RunClass::TimeOut);
-  EXPECT_EQ(classify(ended(RunEnd::MemoryLimit)), RunClass::OutOfMemory);
-  EXPECT_EQ(classify(ended(RunEnd::OutputLimit)), RunClass::Crash);
-  EXPECT_EQ(ended(RunEnd::Signalled, SIGSEGV).reason, "signal 11 (Segmentation fault)");
-  EXPECT_EQ(ended(RunEnd::NotStarted, ENOENT).reason, "cannot be started: No such file or directory");
+  EXPECT_EQ(classify(ended(ProcessEnd::CpuLimit)), RunClass::TimeOut);
+  EXPECT_EQ(classify(ended(ProcessEnd::WallLimit)), RunClass::TimeOut);
+  EXPECT_EQ(classify(ended(ProcessEnd::MemoryLimit)), RunClass::OutOfMemory);
+  EXPECT_EQ(classify(ended(ProcessEnd::OutputLimit)), RunClass::Crash);
+  EXPECT_EQ(ended(ProcessEnd::Signalled, SIGSEGV).reason, "signal 11 (Segmentation fault)");
+  EXPECT_EQ(ended(ProcessEnd::NotStarted, ENOENT).reason, "cannot be started: No such file or directory");
   EXPECT_EQ(record_of("", exited(3)).reason, "exit status 3");
 }
 

@@ -11,7 +11,7 @@ namespace warrant {
 namespace {
 
 // Fig. 1: the number of rounds through the loop has no influence on the property.
-std::string figure_1(const std::string& bound) {
+std::string loop_of_figure_1(const std::string& bound) {
   return "int main(void) { int a = 0, b = __VERIFIER_nondet_int(), c = b + 1;\n"
          "  while (a < " +
          bound +
@@ -69,7 +69,7 @@ TEST_F(SymexplusTest, Figure1TakesOneRefinementWhateverTheBound) {
   std::vector<double> states;
   for (const std::string bound : {"100", "1000", "1000000"}) {
     SCOPED_TRACE(bound);
-    const Run done = run(figure_1(bound));
+    const Run done = run(loop_of_figure_1(bound));
     expect_safe(done);
     EXPECT_EQ(done.refinements(), 1);
     EXPECT_EQ(done.statistics.get("tracked variables"), 2);  // b and c
@@ -135,7 +135,7 @@ TEST_F(SymexplusTest, EveryPreferenceDecides) {
   for (const std::string prefer : {"none", "short", "domain-good", "width-narrow", "assumptions-most",
                                    "domain-good,width-narrow", "assumptions-most,short"}) {
     SCOPED_TRACE(prefer);
-    expect_safe(run(figure_1("100"), {{"prefer", prefer}}));
+    expect_safe(run(loop_of_figure_1("100"), {{"prefer", prefer}}));
   }
 }
 
@@ -181,12 +181,13 @@ TEST_F(SymexplusTest, APrecisionIsUsedAgain) {
 }
 
 TEST_F(SymexplusTest, BrokenPrecisionsAreRefused) {
-  EXPECT_THROW(run(figure_1("100"), {{"initial-precision", new_file("variable main::a\n")}}), UserError);
-  EXPECT_THROW(run(figure_1("100"), {{"initial-precision", new_file("location x y\n")}}), UserError);
-  EXPECT_THROW(run(figure_1("100"), {{"initial-precision", new_file("location 1 x\n  values x\n")}}), UserError);
-  EXPECT_THROW(run(figure_1("100"), {{"initial-precision", "/there/is/no/such/file"}}), UserError);
+  EXPECT_THROW(run(loop_of_figure_1("100"), {{"initial-precision", new_file("variable main::a\n")}}), UserError);
+  EXPECT_THROW(run(loop_of_figure_1("100"), {{"initial-precision", new_file("location x y\n")}}), UserError);
+  EXPECT_THROW(run(loop_of_figure_1("100"), {{"initial-precision", new_file("location 1 x\n  values x\n")}}),
+               UserError);
+  EXPECT_THROW(run(loop_of_figure_1("100"), {{"initial-precision", "/there/is/no/such/file"}}), UserError);
   // Names of other programs are no mistake.
-  expect_safe(run(figure_1("100"), {{"initial-precision", new_file("location 1 x\n  variable main::gone\n")}}));
+  expect_safe(run(loop_of_figure_1("100"), {{"initial-precision", new_file("location 1 x\n  variable main::gone\n")}}));
 }
 
 TEST_F(SymexplusTest, LazyAndFullRestartsAgree) {

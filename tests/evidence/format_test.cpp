@@ -6,12 +6,11 @@
 #include <limits>
 #include <vector>
 
+#include "evidence/program_builder.h"
 #include "program/encoding.h"
 
 namespace warrant {
 namespace {
-
-constexpr ScalarType i32 = {TypeKind::Integer, true, 32, 4};
 
 std::string format(const std::string& text, std::vector<FormatArgument> arguments, DataModel model = DataModel::LP64) {
   return format_output(text, arguments, model, [](std::size_t, std::optional<std::size_t> limit) {

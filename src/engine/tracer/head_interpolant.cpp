@@ -10,7 +10,7 @@
 namespace warrant::tracer {
 namespace {
 
-constexpr unsigned max_shrinking_checks = 12;
+constexpr unsigned max_head_shrinking_checks = 12;
 
 }  // namespace
 
@@ -121,7 +121,7 @@ std::vector<Term> HeadInterpolant::support_by_solver(Solver& solver, Term formul
   solver.push();
   solver.add(terms_.negate(formula));
   const bool is_implied = solver.check(formulas_) == Answer::Unsat;
-  std::vector<Term> support = is_implied ? shrink_core(solver, solver.core(), max_shrinking_checks) : formulas_;
+  std::vector<Term> support = is_implied ? shrink_core(solver, solver.core(), max_head_shrinking_checks) : formulas_;
   solver.pop();
   return support;
 }

@@ -10,7 +10,7 @@ namespace warrant {
 namespace {
 
 // Deeper terms are taken as one operation on all their variables.
-constexpr unsigned max_depth = 1000;
+constexpr unsigned max_tracked_depth = 1000;
 
 std::int64_t modulo_word(const Integer& value) { return static_cast<std::int64_t>(value.low_bits()); }
 
@@ -77,7 +77,7 @@ AbstractValue AbstractTerms::visit(Term term) {
     return AbstractValue::number(value.bit_length() > 64 ? OffsetSet::all() : OffsetSet::exactly(modulo_word(value)));
   }
   if (const AbstractValue* known = memo_.find(term)) return *known;
-  if (depth_ > max_depth) return mixture_of_variables(term);
+  if (depth_ > max_tracked_depth) return mixture_of_variables(term);
   ++depth_;
   const AbstractValue value = compute(term);
   --depth_;

@@ -14,8 +14,6 @@ namespace {
 // cancel out of the address.
 constexpr long least_index_constant = -4096;
 
-const ScalarType byte_type = ScalarType::integer(1, false);
-
 }  // namespace
 
 std::optional<Term> CellAccess::element_index(Term address, Term origin, const Integer& stride) const {
@@ -89,7 +87,7 @@ Term CellAccess::read(const CellStorage& storage, const CellAddress& at, ScalarT
     for (unsigned i = 0; i < type.bytes; ++i)
       bytes.push_back(program_.symbol(storage.variables[static_cast<std::size_t>(at.offset - storage.first) + i]));
   }
-  return type == byte_type ? bytes[0] : encoding().from_bytes(bytes, type);
+  return type == ScalarType::byte() ? bytes[0] : encoding().from_bytes(bytes, type);
 }
 
 void CellAccess::write(const CellStorage& storage, const CellAddress& at, Term value, ScalarType type,
@@ -108,7 +106,7 @@ void CellAccess::write(const CellStorage& storage, const CellAddress& at, Term v
     return;
   }
   for (unsigned i = 0; i < type.bytes; ++i) {
-    const Term byte = type == byte_type ? value : encoding().byte_of(value, type, i);
+    const Term byte = type == ScalarType::byte() ? value : encoding().byte_of(value, type, i);
     if (storage.kind == CellStorage::Kind::Bytes) {
       current(storage.variables[static_cast<std::size_t>(at.offset - storage.first) + i]) = byte;
     } else {

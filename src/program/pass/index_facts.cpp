@@ -15,7 +15,7 @@ constexpr int max_steps_back = 12;
 // Conditions of more parts, and sums of more terms, are no subscript checks.
 constexpr std::size_t max_parts = 8, max_monomials = 4;
 
-struct Bound {
+struct IndexBound {
   Term key;  // the sum as a term
   std::vector<LinearSum::Monomial> sum;
   std::optional<Integer> low, high;
@@ -38,7 +38,7 @@ class FactCollector {
 
   std::vector<IndexFact> facts() const {
     std::vector<IndexFact> result;
-    for (const Bound& bound : bounds_) {
+    for (const IndexBound& bound : bounds_) {
       if (!bound.low || !bound.high || *bound.low > *bound.high) continue;
       if (!bound.low->is_small() || !bound.high->is_small()) continue;
       if (bound.key.sort().is_bit_vec() && bound.low->sign() < 0) continue;
@@ -99,16 +99,16 @@ class FactCollector {
   }
 
   void at_most(Term term, const Integer& value) {
-    if (Bound* bound = entry(term)) bound->high = bound->high ? std::min(*bound->high, value) : value;
+    if (IndexBound* bound = entry(term)) bound->high = bound->high ? std::min(*bound->high, value) : value;
   }
   void at_least(Term term, const Integer& value) {
-    if (Bound* bound = entry(term)) bound->low = bound->low ? std::max(*bound->low, value) : value;
+    if (IndexBound* bound = entry(term)) bound->low = bound->low ? std::max(*bound->low, value) : value;
   }
 
-  Bound* entry(Term term) {
-    const auto found = std::ranges::find(bounds_, term, &Bound::key);
+  IndexBound* entry(Term term) {
+    const auto found = std::ranges::find(bounds_, term, &IndexBound::key);
     if (found != bounds_.end()) return &*found;
-    Bound made{term, {}, {}, {}};
+    IndexBound made{term, {}, {}, {}};
     if (term.sort().is_int()) {
       const LinearSum sum(term);
       if (sum.monomials().size() > max_monomials || !sum.constant().is_zero()) return nullptr;
@@ -127,7 +127,7 @@ class FactCollector {
 
   const Program& program_;
   std::vector<Term> overwritten_;
-  std::vector<Bound> bounds_;
+  std::vector<IndexBound> bounds_;
 };
 
 VariableId assigned_variable(const Operation& operation) {

@@ -16,8 +16,6 @@ constexpr std::size_t max_stores = 64;
 // So many blocks of this size in the address space that a loop which takes them all is no rare thing.
 constexpr std::int64_t large_block_bytes = 1 << 20;
 
-constexpr std::int64_t unlimited = std::int64_t{1} << 61;
-
 }  // namespace
 
 void MemoryResolver::resolve_allocate(EdgeId id, const Allocate& allocate) {
@@ -113,14 +111,13 @@ void MemoryResolver::start_contents(BlockId id, const Allocate& allocate, Term s
 }
 
 Term MemoryResolver::value_of_bytes(const std::string& bytes, std::uint64_t offset, ScalarType type) const {
-  const ScalarType byte_type = ScalarType::integer(1, false);
   std::vector<Term> parts;
   Integer value(0);
   for (unsigned i = type.bytes; i-- > 0;) {
     const std::uint64_t at = offset + i;
     const auto byte = static_cast<unsigned char>(at < bytes.size() ? bytes[at] : 0);
     value = value * Integer(256) + Integer(static_cast<long>(byte));
-    if (type.is_floating()) parts.push_back(encoding().constant(Integer(static_cast<long>(byte)), byte_type));
+    if (type.is_floating()) parts.push_back(encoding().constant(Integer(static_cast<long>(byte)), ScalarType::byte()));
   }
   if (!type.is_floating()) return encoding().constant(value, type);
   std::ranges::reverse(parts);
@@ -167,7 +164,7 @@ void MemoryResolver::start_own_cells(const CellStorage& storage, const Allocate&
 void MemoryResolver::start_shared_cells(BlockId id, const Extent& extent, const CellStorage& storage,
                                         const Allocate& allocate, Term start) {
   const std::optional<std::uint64_t>& size = points_.blocks()[id].size;
-  const auto offsets = offsets_in_block(extent, size ? *size : unlimited);
+  const auto offsets = offsets_in_block(extent, size ? *size : unlimited_bytes);
   if (!offsets) return;
   const ScalarType element = storage.element;
   const bool is_zero = allocate.content == Content::Zero;

@@ -15,8 +15,6 @@ namespace {
 // Elements of one class that are written without a loop.
 constexpr std::uint64_t max_unrolled_elements = 64;
 
-const ScalarType byte_type = ScalarType::integer(1, false);
-
 std::int64_t delta_at(const OffsetSet& deltas, std::uint64_t index) {
   return deltas.low() + static_cast<std::int64_t>(index * deltas.stride());
 }
@@ -95,9 +93,9 @@ void MemoryResolver::emit_loop(const OffsetSet& deltas, std::uint64_t unit, std:
 // --- fills
 
 Term MemoryResolver::fill_value(Term byte, ScalarType type) const {
-  if (encoding().constant_value(byte, byte_type) == Integer(0)) return encoding().zero(type);
+  if (encoding().constant_value(byte, ScalarType::byte()) == Integer(0)) return encoding().zero(type);
   const std::vector<Term> bytes(type.bytes, byte);
-  return type == byte_type ? byte : encoding().from_bytes(bytes, type);
+  return type == ScalarType::byte() ? byte : encoding().from_bytes(bytes, type);
 }
 
 bool MemoryResolver::covers_class(const SpanPart& part, const Place& place, const OffsetSet& size) const {

@@ -11,8 +11,6 @@ namespace {
 // A stretch of loose bytes that is longer becomes an array even if it is accessed at known offsets only.
 constexpr std::uint64_t max_byte_variables = 256;
 
-const ScalarType byte_type = ScalarType::integer(1, false);
-
 // The format has a conversion that prints a string.
 bool prints_string(const std::string& format) {
   for (std::size_t at = format.find('%'); at != std::string::npos; at = format.find('%', at + 1)) {
@@ -178,7 +176,7 @@ void MemoryResolver::survey() {
 }
 
 ScalarType MemoryResolver::element_type(CellsId cells, const Extent& extent) const {
-  if (extent.is_bytes) return byte_type;
+  if (extent.is_bytes) return ScalarType::byte();
   const ScalarType bits = ScalarType::integer(static_cast<unsigned>(extent.width), false);
   const auto survey = surveys_.find(cells);
   if (survey == surveys_.end() || survey->second.types.empty()) return bits;

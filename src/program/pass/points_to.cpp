@@ -13,8 +13,6 @@ namespace {
 // A copy that has been looked at this often shifts cells within one region: its region becomes bytes.
 constexpr unsigned max_span_rounds = 512;
 
-constexpr std::int64_t unlimited = std::int64_t{1} << 61;
-
 bool is_pointer_sized(const Program& program, ScalarType type) {
   return type.bytes >= pointer_bytes(program.data_model);
 }
@@ -46,7 +44,7 @@ VariableId defined_variable(const Operation& operation) {
 
 std::optional<SpanCells> cells_in_span(const Extent& extent, const OffsetSet& base, const OffsetSet& size) {
   const auto width = static_cast<std::int64_t>(extent.width);
-  const std::int64_t longest = size.is_bounded() && size.low() >= 0 ? size.high() : unlimited;
+  const std::int64_t longest = size.is_bounded() && size.low() >= 0 ? size.high() : unlimited_bytes;
   const OffsetSet deltas = extent.starts + -base;
   if (longest == 0 || !deltas.intersects(1 - width, longest - 1)) return std::nullopt;
   SpanCells result;

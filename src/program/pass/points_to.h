@@ -49,6 +49,9 @@ struct Place {
 // into one class if they lie in one region, since otherwise the order in which classes are copied would matter.
 constexpr std::int64_t max_unrolled_bytes = 256;
 
+// The size of a block or a span that nothing bounds.
+constexpr std::int64_t unlimited_bytes = std::int64_t{1} << 61;
+
 // How the cells of a class lie in a span of memory: elements of `unit` bytes at these distances from its start.
 struct SpanCells {
   OffsetSet deltas;

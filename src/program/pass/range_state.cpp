@@ -13,7 +13,7 @@ namespace {
 // Facts serve the operations right behind an assume; older ones give way.
 constexpr std::size_t max_facts = 8;
 // Terms that nest deeper than this are not looked into.
-constexpr unsigned max_depth = 200;
+constexpr unsigned max_ranged_depth = 200;
 // Larger disjunctions are not split.
 constexpr std::size_t max_disjuncts = 4;
 
@@ -152,7 +152,7 @@ RangeState RangeState::widen(const RangeState& before, const RangeState& after) 
 Interval TermRanges::of(Term term) {
   if (term.op() == Op::IntConst) return Interval::point(term.integer());
   if (const auto known = memo_.find(term); known != memo_.end()) return known->second;
-  if (depth_ >= max_depth) return Interval::all();
+  if (depth_ >= max_ranged_depth) return Interval::all();
   ++depth_;
   Interval result = compute(term);
   --depth_;
@@ -211,7 +211,7 @@ std::optional<bool> TermRanges::decide_equation(Term a, Term b) {
 }
 
 std::optional<bool> TermRanges::decide(Term condition) {
-  if (depth_ >= max_depth) return std::nullopt;
+  if (depth_ >= max_ranged_depth) return std::nullopt;
   switch (condition.op()) {
     case Op::BoolConst:
       return condition.is_true();

@@ -10,7 +10,7 @@ namespace warrant {
 namespace {
 
 // Terms that nest deeper than this are left as they are.
-constexpr unsigned max_depth = 200;
+constexpr unsigned max_rewritten_depth = 200;
 
 // Rewrites terms by the ranges of one state.
 class RangeRewriter {
@@ -18,7 +18,7 @@ class RangeRewriter {
   RangeRewriter(const Program& program, const RangeState& state) : terms_(program.terms()), ranges_(program, state) {}
 
   Term rewrite(Term term) {
-    if (term.children().empty() || depth_ >= max_depth) return term;
+    if (term.children().empty() || depth_ >= max_rewritten_depth) return term;
     if (const auto known = memo_.find(term); known != memo_.end()) return known->second;
     ++depth_;
     const Term result = rewrite_operation(term);

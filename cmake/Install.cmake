@@ -1,0 +1,51 @@
+# What `make install` and the Debian package put on a machine: the program, its manual pages, completion for three
+# shells, documents and examples. Pages and completion are printed by the program itself.
+include(GNUInstallDirs)
+
+set(manual_folder ${CMAKE_BINARY_DIR}/share/man1)
+set(completion_folder ${CMAKE_BINARY_DIR}/share/completion)
+set(documentation ${completion_folder}/warrant.bash ${completion_folder}/_warrant ${completion_folder}/warrant.fish)
+add_custom_command(
+  OUTPUT ${documentation}
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual_folder} ${completion_folder}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${completion_folder}
+  COMMAND warrant manual --out ${manual_folder}
+  COMMAND warrant completion bash > ${completion_folder}/warrant.bash
+  COMMAND warrant completion zsh > ${completion_folder}/_warrant
+  COMMAND warrant completion fish > ${completion_folder}/warrant.fish
+  DEPENDS warrant
+  COMMENT "Printing manual pages and completion"
+  VERBATIM)
+add_custom_target(documentation DEPENDS ${documentation})
+
+install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target documentation
+                              OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)")
+install(TARGETS warrant)
+install(DIRECTORY ${manual_folder} DESTINATION ${CMAKE_INSTALL_MANDIR})
+install(FILES ${completion_folder}/warrant.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+        RENAME warrant)
+install(FILES ${completion_folder}/_warrant DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${completion_folder}/warrant.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME warrant)
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "software model checker for C that gives evidence with every verdict")
+set(CPACK_PACKAGE_DESCRIPTION
+    "Warrant decides whether a C program can reach an error: TRUE with invariants that were checked independently, FALSE
+with inputs that were replayed, UNKNOWN with a reason. It can also find the exact condition under which a program fails.")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "The Warrant team <warrant@localhost>")
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Programs are compiled and run in a sandbox as a second witness; proofs can be cross-checked.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, cvc5, gcc-x86-64-linux-gnu, libc6-dev-amd64-cross, qemu-user")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, cvc5, gcc, libc6-dev")
+endif()
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "gcc-i686-linux-gnu, libc6-dev-i386-cross, qemu-user, graphviz, slurm-client")
+include(CPack)
