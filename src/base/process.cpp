@@ -25,8 +25,6 @@ namespace warrant {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 class Descriptor {
  public:
   Descriptor() = default;
@@ -211,7 +209,16 @@ std::uint64_t tree_memory(pid_t process, bool is_guarded) {
   return pages * page;
 }
 
+// Seconds in which the process could have run and others did; 0 where the kernel does not count them.
+double waited_seconds(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/schedstat");
+  double run = 0, waited = 0;
+  return file >> run >> waited ? 1e-9 * waited : 0;
+}
+
 constexpr int memory_poll_milliseconds = 25;
+// What processes that live shorter have waited is not seen.
+constexpr int wall_poll_milliseconds = 100;
 // Before it becomes the command, a child is as large as this process.
 constexpr int max_strikes = 3;
 
@@ -220,16 +227,17 @@ enum class Communication : std::uint8_t { Finished, TimedOut, OutOfMemory };
 // Feeds and reads the process until its outputs end.
 Communication communicate(const ProcessRequest& request, pid_t process, ProcessResult& result, Descriptor& input,
                           Descriptor& output, Descriptor& error) {
-  const auto start = Clock::now();
+  WallClock clock(process);
   std::size_t written = 0;
   int strikes = 0;
   if (request.input.empty()) input.close();
   while (output.is_open() || error.is_open()) {
     int wait = -1;
     if (request.limits.wall_seconds) {
-      const double used = std::chrono::duration<double>(Clock::now() - start).count();
+      const double used = clock.look();
       if (used >= *request.limits.wall_seconds) return Communication::TimedOut;
       wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
+      wait = std::min(wait, wall_poll_milliseconds);
     }
     if (const auto bound = request.limits.tree_memory_bytes) {
       strikes = tree_memory(process, request.is_guarded) > *bound ? strikes + 1 : 0;
@@ -324,6 +332,27 @@ std::optional<std::string> find_program(const std::string& name) {
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return std::nullopt;
+}
+
+WallClock::WallClock(pid_t process) : process_(process) {
+  for (const pid_t member : tree_of(process_)) waited_[member] = waited_seconds(member);
+}
+
+double WallClock::look() {
+  const auto now = Clock::now();
+  const double elapsed = std::chrono::duration<double>(now - last_look_).count();
+  last_look_ = now;
+  double waited = 0;
+  std::map<pid_t, double> living;
+  for (const pid_t member : tree_of(process_)) {
+    const double total = waited_seconds(member);
+    const auto before = waited_.find(member);
+    waited += std::max(0.0, total - (before == waited_.end() ? 0 : before->second));
+    living[member] = total;
+  }
+  waited_ = std::move(living);
+  // Processes that wait side by side do not wait longer for it.
+  return seconds_ += std::max(0.0, elapsed - waited);
 }
 
 double cpu_seconds(const rusage& usage) {

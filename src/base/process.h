@@ -4,7 +4,9 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +51,23 @@ std::optional<std::string> find_program(const std::string& name);
 // CPU time used by a process, its descendants that live, and those that it has waited for.
 double tree_cpu_seconds(pid_t process);
 double cpu_seconds(const rusage& usage);  // user and system time
+
+// The time that a process and its descendants have had: wall time without that in which they waited for a processor
+// because others used it. It has to be looked at now and then, since what a process has waited is lost when it ends.
+class WallClock {
+ public:
+  explicit WallClock(pid_t process);
+  // Seconds since this was made.
+  double look();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  pid_t process_;
+  Clock::time_point last_look_ = Clock::now();
+  double seconds_ = 0;
+  std::map<pid_t, double> waited_;  // by process, when it was last looked at
+};
+
 // Kills a process and its descendants. The process is not waited for.
 void kill_tree(pid_t process);
 

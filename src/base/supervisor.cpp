@@ -80,6 +80,7 @@ class Supervisor {
     const auto start = std::chrono::steady_clock::now();
     std::optional<SupervisedEnd::How> killed;
     double cpu = 0, wall = 0;
+    WallClock clock(child_);
     while (!killed) {
       std::array<pollfd, 2> ends{{{input_, POLLIN, 0}, {interruption.descriptor(), POLLIN, 0}}};
       poll(ends.data(), ends.size(), tick_milliseconds);
@@ -90,7 +91,7 @@ class Supervisor {
       next_tick_ = wall + 1e-3 * tick_milliseconds;
       cpu = tree_cpu_seconds(child_);
       tick_(cpu);
-      if (cpu >= limits_.cpu_seconds || wall >= limits_.wall_seconds) killed = SupervisedEnd::How::OutOfTime;
+      if (cpu >= limits_.cpu_seconds || clock.look() >= limits_.wall_seconds) killed = SupervisedEnd::How::OutOfTime;
     }
     if (killed) kill_tree(child_);
     int status = 0;

@@ -101,6 +101,7 @@ class Watch {
         group_(group),
         group_limits_memory_(group_limits_memory),
         start_(start),
+        wall_(getpid()),
         own_peak_(own_peak_bytes()) {}
 
   RunMeasurement follow(int stop_descriptor, int child_descriptor) {
@@ -152,6 +153,7 @@ class Watch {
   }
 
   void look() {
+    wall_seconds_ = wall_.look();
     std::vector<pid_t> processes;
     double cpu = reaped_cpu_;
     std::uint64_t resident = 0;
@@ -188,7 +190,7 @@ class Watch {
   std::optional<ProcessEnd> exceeded() const {
     const RunLimits& limits = request_.limits;
     if (cpu_ >= limits.cpu_seconds) return ProcessEnd::CpuLimit;
-    if (seconds_since(start_) >= limits.wall_seconds) return ProcessEnd::WallLimit;
+    if (wall_seconds_ >= limits.wall_seconds) return ProcessEnd::WallLimit;
     if (!group_limits_memory_ && memory_ > limits.memory_bytes) return ProcessEnd::MemoryLimit;
     if (output_ > limits.output_bytes) return ProcessEnd::OutputLimit;
     return std::nullopt;
@@ -202,7 +204,7 @@ class Watch {
     const double rate = elapsed > 0.05 ? cpu_ / elapsed : 1;
     static const auto cores = static_cast<double>(sysconf(_SC_NPROCESSORS_ONLN));
     pause = std::min(pause, std::max(0.01, (limits.cpu_seconds - cpu_) / std::min(cores, 2 * rate + 1)));
-    pause = std::min(pause, std::max(0.001, limits.wall_seconds - elapsed));
+    pause = std::min(pause, std::max(0.001, limits.wall_seconds - wall_seconds_));
     const auto room = [](std::uint64_t bound, std::uint64_t used) {
       return static_cast<double>(bound - std::min(bound, used));
     };
@@ -244,11 +246,12 @@ class Watch {
   const ControlGroup* group_;
   bool group_limits_memory_;
   Clock::time_point start_;
+  WallClock wall_;
   std::uint64_t own_peak_;
   bool child_ended_ = false;
   int child_status_ = 0;
   double cpu_ = 0, reaped_cpu_ = 0;
-  double next_look_ = 0;
+  double next_look_ = 0, wall_seconds_ = 0;
   std::uint64_t memory_ = 0, memory_now_ = 0;
   std::uint64_t shared_ = 0, measured_resident_ = 0;
   std::size_t measured_processes_ = 0;

@@ -15,7 +15,7 @@ namespace warrant {
 
 struct RunLimits {
   double cpu_seconds = 60;
-  double wall_seconds = 125;
+  double wall_seconds = 125;  // without what the run waits for a processor
   std::uint64_t memory_bytes = 4'000'000'000;
   std::uint64_t output_bytes = 50'000'000;  // of the log; a file may become twenty times as large
 };

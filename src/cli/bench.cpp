@@ -380,7 +380,8 @@ void add_limit_options(CLI::App& bench, BenchCommand& command) {
     bench.add_option(name, target, help)->type_name(type)->capture_default_str()->group("Limits of each run");
   };
   add("--time-limit", command.time_limit, "CPU time of all its processes", "TIME");
-  add("--wall-limit", command.wall_limit, "wall time; without it, twice the time limit and 5 s", "TIME");
+  add("--wall-limit", command.wall_limit,
+      "wall time, without waiting for a processor; by default twice the time limit and 5 s", "TIME");
   add("--memory-limit", command.memory_limit, "memory of all its processes", "SIZE");
   add("--output-limit", command.output_limit, "what it may print", "SIZE");
   bench.add_option("--cgroups", command.control_groups, "auto: control groups (v2) where they can be made; off: never")

@@ -230,7 +230,9 @@ void add_explain_command(CLI::App& app, Action& action) {
                    "of these, how many are run by the compiled program, too")
       ->check(CLI::Range(0L, 1'000'000L))
       ->capture_default_str();
-  explain->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
+  explain
+      ->add_option("--time-limit", command->time_limit,
+                   "CPU time of everything together; wall time, without waiting for a processor: twice that")
       ->type_name("TIME")
       ->capture_default_str();
   explain->add_option("--memory-limit", command->memory_limit, "memory of all its processes")

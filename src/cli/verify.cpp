@@ -220,7 +220,9 @@ void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
-  verify->add_option("--time-limit", command->time_limit, "CPU time of everything together; wall time: twice that")
+  verify
+      ->add_option("--time-limit", command->time_limit,
+                   "CPU time of everything together; wall time, without waiting for a processor: twice that")
       ->type_name("TIME")
       ->capture_default_str();
   verify->add_option("--memory-limit", command->memory_limit, "memory of all its processes")

@@ -1,12 +1,15 @@
 #include "base/process.h"
 
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <thread>
+#include <vector>
 
 namespace warrant {
 namespace {
@@ -107,6 +110,56 @@ TEST(Process, the_tree_of_a_process_is_counted_and_killed) {
   int status = 0;
   EXPECT_EQ(waitpid(child, &status, 0), child);
   EXPECT_TRUE(WIFSIGNALED(status));
+}
+
+// Runs for ever, on the same processor as others that do.
+pid_t start_rival() {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  cpu_set_t allowed;
+  sched_getaffinity(0, sizeof allowed, &allowed);
+  int first = 0;
+  while (!CPU_ISSET(first, &allowed)) ++first;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  sched_setaffinity(0, sizeof one, &one);
+  for (volatile unsigned count = 0;;) count = count + 1;
+}
+
+void end_all(const std::vector<pid_t>& processes) {
+  for (const pid_t process : processes) kill(process, SIGKILL);
+  for (const pid_t process : processes) waitpid(process, nullptr, 0);
+}
+
+TEST(WallClock, waiting_for_a_processor_does_not_count) {
+  if (access("/proc/self/schedstat", R_OK) != 0) GTEST_SKIP() << "the kernel does not count waiting";
+  std::vector<pid_t> rivals;
+  for (int i = 0; i < 4; ++i) rivals.push_back(start_rival());
+  WallClock clock(rivals[0]);
+  const auto start = std::chrono::steady_clock::now();
+  double counted = 0, elapsed = 0;
+  while (elapsed < 1) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    counted = clock.look();
+    elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+  end_all(rivals);
+  EXPECT_LT(counted, 0.7 * elapsed);  // a quarter of it, but for the kernel's rounding
+}
+
+TEST(WallClock, sleeping_counts) {
+  const pid_t child = fork();
+  if (child == 0) {
+    execlp("sleep", "sleep", "60", nullptr);
+    _exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  WallClock clock(child);
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  EXPECT_GE(clock.look(), 0.25);
+  end_all({child});
 }
 
 }  // namespace
