@@ -9,8 +9,8 @@
 namespace warrant {
 
 struct SupervisedLimits {
-  double cpu_seconds;  // of the process and everything it starts
-  double wall_seconds;  // without what it waits for a processor
+  double cpu_seconds;          // of the process and everything it starts
+  double wall_seconds;         // without what it waits for a processor
   std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
 };
 
