@@ -16,6 +16,8 @@ import tempfile
 import time
 import unittest
 
+from waiting import PATIENCE, children, wait_until
+
 WARRANT = ""
 RUN_TIME_LIMIT = 300
 
@@ -103,10 +105,11 @@ class Bench(unittest.TestCase):
         return [line for line in listing if str(self.directory) in line and not line.startswith("Z")]
 
     def assert_nothing_lives(self):
-        deadline = time.monotonic() + 10
-        while self.living() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.assertEqual(self.living(), [])
+        wait_until(lambda: not self.living(), "all processes are gone")
+
+    @staticmethod
+    def wait_for_a_record(out):
+        wait_until(lambda: list((out / "runs").rglob("*.json")), "a run is recorded")
 
 
 class Results(Bench):
@@ -229,8 +232,8 @@ class Restarts(Bench):
         for attempt, groups in enumerate(("auto", "off", "auto", "off", "auto")):
             process = subprocess.Popen([*command, "--cgroups", groups], stdout=subprocess.DEVNULL, start_new_session=True)
             time.sleep(generator.uniform(0.05, 1.2))
-            while attempt == 4 and not list((self.out / "runs").rglob("*.json")):
-                time.sleep(0.01)
+            if attempt == 4:
+                self.wait_for_a_record(self.out)
             process.kill()
             process.wait()
             self.assert_nothing_lives()
@@ -249,9 +252,9 @@ class Restarts(Bench):
             index = self.index([f"{number:02}slow" for number in range(20)])
             process = subprocess.Popen([WARRANT, "bench", index, *self.with_tool(), "--out", str(out)],
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            time.sleep(1.2)
+            self.wait_for_a_record(out)
             process.send_signal(number)
-            _, error = process.communicate(timeout=30)
+            _, error = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 3)
             self.assertEqual(error, "warrant: interrupted; the same command goes on from here\n")
             self.assertGreater(len(self.rows(out)), 0)
@@ -262,12 +265,11 @@ class Restarts(Bench):
         index = self.index([f"{number:02}slow" for number in range(8)])
         process = subprocess.Popen([WARRANT, "bench", index, *self.with_tool(), "--out", str(self.out)],
                                    stdout=subprocess.DEVNULL)
-        time.sleep(0.8)
-        children = [int(child) for path in pathlib.Path(f"/proc/{process.pid}/task").glob("*/children")
-                    for child in path.read_text().split()]
-        self.assertEqual(len(children), 1)
-        os.kill(children[0], signal.SIGKILL)
-        self.assertEqual(process.wait(timeout=60), 0)
+        self.wait_for_a_record(self.out)
+        workers = children(process.pid)
+        self.assertEqual(len(workers), 1)
+        os.kill(workers[0], signal.SIGKILL)
+        self.assertEqual(process.wait(timeout=PATIENCE), 0)
         self.assertEqual({row["result"] for row in self.rows()}, {"correct true"})
         self.assertEqual(len(self.rows()), 8)
         self.assert_nothing_lives()
@@ -276,7 +278,7 @@ class Restarts(Bench):
         index = self.index([f"{number:02}slow" for number in range(60)])
         command = [WARRANT, "bench", index, *self.with_tool(), "--out", str(self.out)]
         first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(0.5)
+        self.wait_for_a_record(self.out)
         second = subprocess.run(command, capture_output=True, text=True)
         first.send_signal(signal.SIGTERM)
         first.wait()

@@ -237,7 +237,7 @@ class Attacks:
 
     def assert_ends(self, word):
         # Others may run programs, too: what counts is a process that stays.
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         left = set(processes_with(word))
         while left:
             self.assertLess(time.monotonic(), deadline, f"left behind: {left}")
@@ -346,7 +346,7 @@ class Attacks:
                 start = time.monotonic()
                 output = self.verify(path, "--time-limit", "5s")
                 self.assertIn("verdict: FALSE", output)
-                self.assertLess(time.monotonic() - start, 60)
+                self.assertLess(time.monotonic() - start, 180)
                 if not self.has_bwrap:
                     self.assert_ran(output)
                 self.assert_ends("/w/program")
@@ -356,13 +356,13 @@ class Attacks:
             path = self.folder / "p.c"
             path.write_text(f'#include "{name}"\nint main(void) {{ return 0; }}\n')
             process = self.start(path)
-            _, error = process.communicate(timeout=60)
+            _, error = process.communicate(timeout=TIME_LIMIT)
             self.assertEqual(process.returncode, 2, error)
             self.assertIn("not found", error)
         for name in (self.folder / "pipe.h", "/dev/zero", self.folder, "/dev/null"):
             for arguments in ((name,), (path, "--property", name)):
                 process = self.start(*arguments)
-                _, error = process.communicate(timeout=60)
+                _, error = process.communicate(timeout=TIME_LIMIT)
                 self.assertEqual(process.returncode, 2, error)
                 self.assertIn("not a regular file", error)
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -13,6 +14,8 @@ import sys
 import tempfile
 import time
 import unittest
+
+from waiting import PATIENCE, children, wait_until
 
 WARRANT = ""
 RUN_TIME_LIMIT = 300
@@ -115,11 +118,11 @@ class Verdicts(Verify):
         self.verify(task, "--data-model", "LP64", status=0)
 
     def test_out_of_time_is_unknown_with_a_reason(self):
-        start = time.monotonic()
         result = self.verify(self.file("endless.c", ENDLESS), "--engine", "symex", "--time-limit", "2s", status=3)
         self.assertRegex(self.last_line(result), r"^verdict: UNKNOWN \(.+\)$")
         self.assertIn("explanation: ", result.stdout)
-        self.assertLess(time.monotonic() - start, 30)
+        used = float(re.search(r"cpu_seconds ([\d.]+)", result.stdout).group(1))
+        self.assertLess(used, 5)
 
     def test_out_of_memory_is_unknown(self):
         result = self.verify(self.file("endless.c", ENDLESS), "--engine", "symex", "--memory-limit", "60MB",
@@ -401,21 +404,18 @@ class Interruptions(Verify):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def assert_nothing_is_left(self, process):
-        deadline = time.monotonic() + 10
-        while time.monotonic() < deadline:
+        def is_gone():
             listing = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
-            if str(self.directory) not in listing:
-                return
-            time.sleep(0.1)
-        self.fail("a process is left")
+            return str(self.directory) not in listing
+        wait_until(is_gone, "all processes are gone")
 
     def test_signals_end_everything(self):
         for number in (signal.SIGTERM, signal.SIGINT):
             out = self.directory / "result.json"
             process = self.start("--json", str(out))
-            time.sleep(1.5)
+            wait_until(lambda: children(process.pid), "the work has begun")
             process.send_signal(number)
-            stdout, _ = process.communicate(timeout=30)
+            stdout, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(stdout.splitlines()[-1], "verdict: UNKNOWN (interrupted)")
             self.assertEqual(process.returncode, 3)
             json.loads(out.read_text())
@@ -427,7 +427,7 @@ class Interruptions(Verify):
             process = self.start("--json", str(out))
             time.sleep(delay)
             process.kill()
-            process.communicate(timeout=30)
+            process.communicate(timeout=PATIENCE)
             self.assertFalse(out.exists())
             self.assert_nothing_is_left(process)
 
