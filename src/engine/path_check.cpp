@@ -6,7 +6,7 @@
 namespace warrant {
 
 PathVerdict check_path(Executor& executor, const std::vector<EdgeId>& path, const SolverOptions& options) {
-  const PathCondition condition = path_condition(executor, path);
+  const ExactPathCondition condition = path_condition(executor, path);
   const std::unique_ptr<Solver> solver = make_solver(executor.terms(), options);
   for (const Term constraint : condition.constraints) solver->add(constraint);
   const Answer answer = solver->check();

@@ -29,8 +29,8 @@ EdgeEffect execute_edge(Executor& executor, const Operation& operation, Symbolic
   return effect;
 }
 
-PathCondition path_condition(Executor& executor, std::span<const EdgeId> path) {
-  PathCondition result;
+ExactPathCondition path_condition(Executor& executor, std::span<const EdgeId> path) {
+  ExactPathCondition result;
   SymbolicState state;
   for (EdgeId id : path) {
     const EdgeEffect effect = execute_edge(executor, executor.program().cfa().edge(id).operation, state);

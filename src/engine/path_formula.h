@@ -20,11 +20,11 @@ struct EdgeEffect {
 EdgeEffect execute_edge(Executor& executor, const Operation& operation, SymbolicState& state);
 
 // The exact condition of a path from the entry: satisfiable if and only if the path is feasible.
-struct PathCondition {
+struct ExactPathCondition {
   std::vector<Term> constraints;
   std::vector<Term> havocs;  // the symbol of each Havoc edge, in order
 };
-PathCondition path_condition(Executor& executor, std::span<const EdgeId> path);
+ExactPathCondition path_condition(Executor& executor, std::span<const EdgeId> path);
 
 // The path cut into segments. Segment k runs from cut k to cut k+1 (the path's ends are cuts too) and speaks about the
 // values at its two ends through symbols: `symbols[k]` has those of the variables that are live at cut k, that is, read

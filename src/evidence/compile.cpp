@@ -380,10 +380,8 @@ class Compiler::Unit {
 
   std::uint32_t concatenation(Term term) {
     std::uint32_t result = operand(term.child(0));
-    unsigned width = term.child(0).sort().width();
     for (unsigned i = 1; i < term.children().size(); ++i) {
-      unsigned low = term.child(i).sort().width();
-      width += low;
+      const unsigned low = term.child(i).sort().width();
       result = emit(Code::BvConcat, low, result, operand(term.child(i)));
     }
     return result;

@@ -102,6 +102,17 @@ Slot wide_bv(Op op, unsigned width, Slot a, Slot b, unsigned extract_low) {
   }
 }
 
+// False for a product that does not fit. Clang's __builtin_mul_overflow calls a function that gcc's library lacks.
+bool multiply_wide(SignedSlot a, SignedSlot b, SignedSlot& result) {
+  const auto magnitude = [](SignedSlot number) {
+    return number < 0 ? -static_cast<Slot>(number) : static_cast<Slot>(number);
+  };
+  const Slot largest = (Slot{1} << 127) - ((a < 0) == (b < 0) ? 1 : 0);
+  if (a != 0 && magnitude(b) > largest / magnitude(a)) return false;
+  result = static_cast<SignedSlot>(static_cast<Slot>(a) * static_cast<Slot>(b));
+  return true;
+}
+
 }  // namespace
 
 bool Compiler::execute_generic(const Instruction& instruction) {
@@ -166,7 +177,7 @@ bool Compiler::execute(const CompiledTerms& compiled) {
         SignedSlot a = number(i->a), b = number(i->b), result;
         if (fits_word(a) && fits_word(b)) {
           result = static_cast<SignedSlot>(static_cast<std::int64_t>(a)) * static_cast<std::int64_t>(b);
-        } else if (__builtin_mul_overflow(a, b, &result)) {
+        } else if (!multiply_wide(a, b, result)) {
           return false;
         }
         s[i->target] = static_cast<Slot>(result);

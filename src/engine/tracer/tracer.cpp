@@ -309,7 +309,7 @@ class Tracer {
     else if (const unsigned ahead = stack_[above.back()].visits_ahead; ahead > 0)
       frame.visits_ahead = ahead - 1;
     if (frame.visits_ahead > 0) return;
-    frame.header.emplace();
+    frame.header.emplace(Header{});
     frame.header->arrived = std::move(frame.state);
     start_anew(frame);
   }
