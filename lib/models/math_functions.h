@@ -113,9 +113,16 @@ REAL NAME(modf)(REAL x, REAL *integral) {
 
 // Minimum, maximum, difference, sign
 
-REAL NAME(fmin)(REAL x, REAL y) { return x <= y || IS_NAN(y) ? x : y; }
+// Of zeros with different signs, either is the smaller one.
+REAL NAME(fmin)(REAL x, REAL y) {
+  if (x == y && IS_NEGATIVE(x) != IS_NEGATIVE(y)) return ANY() < 0 ? x : y;
+  return x <= y || IS_NAN(y) ? x : y;
+}
 
-REAL NAME(fmax)(REAL x, REAL y) { return x >= y || IS_NAN(y) ? x : y; }
+REAL NAME(fmax)(REAL x, REAL y) {
+  if (x == y && IS_NEGATIVE(x) != IS_NEGATIVE(y)) return ANY() < 0 ? x : y;
+  return x >= y || IS_NAN(y) ? x : y;
+}
 
 REAL NAME(fdim)(REAL x, REAL y) {
   if (IS_NAN(x) || IS_NAN(y)) return x + y;

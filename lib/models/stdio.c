@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
 static int warrant_character(void) { return (int)(__warrant_nondet_uint() % 257) + EOF; }
@@ -21,13 +22,6 @@ static size_t warrant_at_most(size_t limit) {
 static size_t warrant_line_length(void) {
   size_t n = __warrant_nondet_ulong();
   return n < SIZE_MAX / 4 ? n : 0;
-}
-
-// Sets n bytes to any values: those of fresh memory.
-static void warrant_havoc(void *to, size_t n) {
-  void *fresh = __warrant_allocate(n, 0);
-  __warrant_copy(to, fresh, n);
-  __warrant_free(fresh);
 }
 
 static FILE *warrant_open(void) { return __warrant_nondet_int() ? __warrant_allocate(1, 0) : NULL; }
@@ -68,13 +62,21 @@ char *gets(char *to) {
   return to;
 }
 
-// Always a fresh line buffer, of which the old one is released.
+// A buffer that is large enough is used again; another one is as large as the library likes. Also where nothing can be
+// read, something may have been, and a buffer made.
 static ssize_t warrant_read_line(char **line, size_t *size) {
-  if (__warrant_nondet_int()) return -1;
+  int fails = __warrant_nondet_int();
+  if (fails && __warrant_nondet_int()) return -1;
   size_t length = warrant_line_length();
-  __warrant_free(*line);
-  *line = __warrant_allocate(length + 1, 0);
-  *size = length + 1;
+  if (*line == NULL || *size <= length) {
+    size_t capacity = length + 1 + warrant_at_most(length + 1000);
+    __warrant_free(*line);
+    *line = __warrant_allocate(capacity, 0);
+    *size = capacity;
+  } else {
+    warrant_havoc(*line, length);
+  }
+  if (fails) return -1;
   (*line)[length] = '\0';
   return (ssize_t)length;
 }
@@ -92,9 +94,11 @@ ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
 
 size_t fread(void *to, size_t size, size_t count, FILE *file) {
   (void)file;
+  if (size == 0) return 0;
   size_t n = warrant_at_most(count);
-  warrant_havoc(to, n * size);
-  return size == 0 ? 0 : n;
+  size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
+  warrant_havoc(to, n * size + rest);
+  return n;
 }
 
 // Writing
@@ -135,15 +139,15 @@ int fflush(FILE *file) {
 
 int setvbuf(FILE *file, char *buffer, int mode, size_t size) {
   (void)file;
-  (void)buffer;
   (void)mode;
   (void)size;
+  if (buffer) __warrant_unmodelled("call of setvbuf with a buffer");
   return warrant_zero_or_eof();
 }
 
 void setbuf(FILE *file, char *buffer) {
   (void)file;
-  (void)buffer;
+  if (buffer) __warrant_unmodelled("call of setbuf with a buffer");
 }
 
 int fseek(FILE *file, long offset, int origin) {

@@ -275,12 +275,17 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
   return NULL;
 }
 
-// The environment: a variable is absent or holds any text, which Linux limits to 128 KiB.
+// The environment: a variable is absent or holds any text, which Linux limits to 128 KiB. The texts lie in one block, so
+// that two calls may give the same one.
+static char *warrant_environment;
+
 char *getenv(const char *name) {
+  enum { bytes = 256 * 1024 };
   (void)name;
   if (__warrant_nondet_int()) return NULL;
-  size_t length = __warrant_nondet_uint() % (128 * 1024);
-  char *value = __warrant_allocate(length + 1, 0);
-  value[length] = '\0';
-  return value;
+  if (warrant_environment == NULL) {
+    warrant_environment = __warrant_allocate(bytes, 0);
+    warrant_environment[bytes - 1] = '\0';
+  }
+  return warrant_environment + __warrant_nondet_uint() % bytes;
 }

@@ -7,6 +7,7 @@
 // differ, as common C libraries do. The locale is "C".
 #include <string.h>
 
+#include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
 static size_t warrant_length(const char *s) {
@@ -129,7 +130,11 @@ char *strncat(char *to, const char *from, size_t n) {
 
 size_t strxfrm(char *to, const char *from, size_t n) {
   size_t length = warrant_length(from);
-  if (length < n) __warrant_copy(to, from, length + 1);
+  if (length < n) {
+    __warrant_copy(to, from, length + 1);
+  } else if (n > 0) {
+    warrant_havoc(to, n);
+  }
   return length;
 }
 
@@ -363,13 +368,20 @@ int ffsl(long value) { return warrant_first_set((unsigned long)value); }
 
 int ffsll(long long value) { return warrant_first_set((unsigned long long)value); }
 
-// Texts of messages: any.
+// Texts of messages: any. They lie in one block, so that two calls may give the same one, and a call may change what
+// another one gave.
+
+static char *warrant_messages;
 
 static char *warrant_message(void) {
-  size_t length = __warrant_nondet_uint() % 256;
-  char *message = __warrant_allocate(length + 1, 0);
-  message[length] = '\0';
-  return message;
+  enum { bytes = 512 };
+  if (warrant_messages == NULL) {
+    warrant_messages = __warrant_allocate(bytes, 0);
+    warrant_messages[bytes - 1] = '\0';
+  } else if (__warrant_nondet_int()) {
+    warrant_havoc(warrant_messages, bytes - 1);
+  }
+  return warrant_messages + __warrant_nondet_uint() % bytes;
 }
 
 char *strerror(int error) {

@@ -1,12 +1,22 @@
 // models: clock clock_gettime difftime gettimeofday gmtime localtime time timespec_get
 //
-// Clocks show any time.
+// Clocks show any time of which there is a year.
 #include <time.h>
 
 #include "warrant_intrinsics.h"
 
-time_t time(time_t *result) {
+// The year is an int: farther away there is no such time. Where exactly, depends on the time zone.
+static int warrant_is_far(time_t time) {
+  return sizeof time > 4 && (time > 67767976233532799 || time < -67768040609740799);
+}
+
+static time_t warrant_now(void) {
   time_t now = __warrant_nondet_long();
+  return warrant_is_far(now) ? 0 : now;
+}
+
+time_t time(time_t *result) {
+  time_t now = warrant_now();
   if (result != NULL) *result = now;
   return now;
 }
@@ -26,14 +36,14 @@ static int warrant_fraction(unsigned limit) { return (int)(__warrant_nondet_uint
 int clock_gettime(clockid_t clock, struct timespec *time) {
   (void)clock;
   if (__warrant_nondet_int()) return -1;
-  time->tv_sec = __warrant_nondet_long();
+  time->tv_sec = warrant_now();
   time->tv_nsec = warrant_fraction(1000000000);
   return 0;
 }
 
 int timespec_get(struct timespec *time, int base) {
   if (base != TIME_UTC) return 0;
-  time->tv_sec = __warrant_nondet_long();
+  time->tv_sec = warrant_now();
   time->tv_nsec = warrant_fraction(1000000000);
   return base;
 }
@@ -45,7 +55,7 @@ struct timeval {
 
 int gettimeofday(struct timeval *time, void *zone) {
   (void)zone;
-  time->tv_sec = __warrant_nondet_long();
+  time->tv_sec = warrant_now();
   time->tv_usec = warrant_fraction(1000000);
   return 0;
 }
@@ -67,11 +77,11 @@ static struct tm *warrant_break_down(void) {
 }
 
 struct tm *gmtime(const time_t *time) {
-  (void)time;
+  if (warrant_is_far(*time) && __warrant_nondet_int()) return NULL;
   return warrant_break_down();
 }
 
 struct tm *localtime(const time_t *time) {
-  (void)time;
+  if (warrant_is_far(*time) && __warrant_nondet_int()) return NULL;
   return warrant_break_down();
 }

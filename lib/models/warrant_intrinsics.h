@@ -32,6 +32,9 @@ long double __warrant_inexact_ldouble(const char *function);
 void __warrant_assume(int condition);
 void __warrant_exit(void);
 
+// A use of a function that has no model: the construct is named by a string literal.
+void __warrant_unmodelled(const char *construct);
+
 // The value of fegetround(). Initially FE_TONEAREST, which is 0.
 extern int __warrant_rounding_mode;
 

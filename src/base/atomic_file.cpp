@@ -31,8 +31,10 @@ int write_all(int descriptor, std::string_view content) {
 }
 
 void write_directly(const std::string& path, std::string_view content) {
-  const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  // A pipe that nobody reads is an error and nothing to wait for.
+  const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) fail_to_write(path, errno);
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
   const int problem = write_all(descriptor, content);
   close(descriptor);
   if (problem != 0) fail_to_write(path, problem);

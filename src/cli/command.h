@@ -42,8 +42,15 @@ struct OutputFile {
   std::string option, path;
 };
 
+// For an option that names a file.
+inline const CLI::Validator named_file(
+    [](std::string& name) { return std::string(name.empty() ? "the name of the file is empty" : ""); }, "");
+
 // Throws UserError if an output is one of the inputs, or two are one file.
 void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs);
+
+// Writes a file, or tells on standard error why not: a result that was found is printed all the same.
+bool try_to_write(const std::string& path, const std::string& content);
 
 // The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D.
 class ProgramOptions {

@@ -171,14 +171,17 @@ int explain_command(const ExplainCommand& command) {
     else
       best = std::move(told);
   };
-  supervise([&](const SendMessage& send) { run_job(command, source, request, send); }, limits, receive,
-            [&](double cpu_seconds) { line.show(cpu_seconds); });
+  const SupervisedEnd end = supervise([&](const SendMessage& send) { run_job(command, source, request, send); }, limits,
+                                      receive, [&](double cpu_seconds) { line.show(cpu_seconds); });
+  const std::string cut_short = end.how == SupervisedEnd::How::Interrupted ? "interrupted"
+                                : end.how == SupervisedEnd::How::Crashed   ? "crashed: " + end.detail
+                                                                           : "out of time";
   line.clear();
   if (best.is_null()) best = {{"kind", "none"}};
   if (best.at("kind") == "bad input") throw UserError(best.at("message").get<std::string>());
   const bool is_final = best.at("kind") == "result";
   if (best.at("kind") == "none") {
-    const Explanation nothing = without_reference("out of time");
+    const Explanation nothing = without_reference(cut_short);
     best = {{"status", static_cast<int>(nothing.status)},
             {"reason", nothing.reason},
             {"text", to_text(nothing)},
@@ -187,12 +190,14 @@ int explain_command(const ExplainCommand& command) {
   }
   const auto status = static_cast<ExplanationStatus>(best.at("status").get<int>());
   std::string reason = best.at("reason").get<std::string>();
-  if (!is_final && reason.empty()) reason = "out of time";
-  if (!command.json_file.empty()) write_file(command.json_file, best.at("json").dump(2) + "\n");
-  if (!command.smtlib_file.empty()) write_file(command.smtlib_file, best.at("smtlib").get<std::string>());
+  if (!is_final && reason.empty()) reason = cut_short;
+  bool written = true;
+  if (!command.json_file.empty()) written &= try_to_write(command.json_file, best.at("json").dump(2) + "\n");
+  if (!command.smtlib_file.empty()) written &= try_to_write(command.smtlib_file, best.at("smtlib").get<std::string>());
   std::cout << best.at("text").get<std::string>() << "explanation: " << describe(status)
             << (status == ExplanationStatus::Bounds ? " (" + reason + ")" : "") << '\n'
             << std::flush;
+  if (!written) return exit_bad_input;
   return status == ExplanationStatus::Precise ? exit_good : exit_undecided;
 }
 
@@ -238,8 +243,10 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->add_option("--memory-limit", command->memory_limit, "memory of all its processes")
       ->type_name("SIZE")
       ->capture_default_str();
-  explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE");
-  explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")->type_name("FILE");
+  explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE")->check(named_file);
+  explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")
+      ->type_name("FILE")
+      ->check(named_file);
   command->choice.add_to(*explain);
   explain->footer(
       "Examples:\n"

@@ -29,6 +29,12 @@ int complain(std::string message) {
   return exit_bad_input;
 }
 
+// Nobody has seen a result that could not be written.
+int flushed(int status) {
+  if (!std::cout.flush() || std::ferror(stdout) != 0) return complain("standard output cannot be written");
+  return status;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Warrant, a software model checker for C", "warrant"};
   app.set_version_flag("--version", std::string("warrant ") + warrant_version);
@@ -53,14 +59,18 @@ int parse_and_run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
+    if (error.get_exit_code() == 0) {
+      app.exit(error);
+      return flushed(exit_good);
+    }
+    // The library does not say which word it could not make anything of.
+    if (argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty())
+      return complain(std::string("there is no command '") + argv[1] + "' (try --help)");
     return complain(std::string(error.what()) + " (try --help)");
   }
   int status = exit_bad_input;
   run_on_big_stack([&] { status = action(); });
-  // Nobody has seen a result that could not be written.
-  if (!std::cout.flush() || std::ferror(stdout) != 0) return complain("standard output cannot be written");
-  return status;
+  return flushed(status);
 }
 
 }  // namespace

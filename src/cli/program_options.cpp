@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <iostream>
 #include <map>
 #include <sstream>
 
+#include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "cli/command.h"
@@ -114,6 +116,16 @@ void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& o
       if (is_same_file(other.path, output.path))
         throw UserError(fmt::format("{} and {} name the same file: {}", other.option, output.option, output.path));
     seen.push_back(output);
+  }
+}
+
+bool try_to_write(const std::string& path, const std::string& content) {
+  try {
+    write_file(path, content);
+    return true;
+  } catch (const UserError& error) {
+    std::cerr << "warrant: " << error.what() << '\n';
+    return false;
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "cli/command.h"
+#include "cli/quantity.h"
 #include "evidence/interpreter.h"
 #include "program/guesses.h"
 #include "program/pass/reference.h"
@@ -23,7 +24,7 @@ struct RunCommand {
   std::uint64_t seed = 0;
   bool trace = false;
   std::optional<std::uint64_t> max_steps;
-  std::optional<double> time_limit;
+  std::string time_limit;  // empty: none
   std::string form = "lowered";
 };
 
@@ -77,13 +78,23 @@ class ExactInputs : public InputSource {
   std::unique_ptr<InputSource> source_;
 };
 
+// Some integer type of the width holds it: -1 may be given for an unsigned one.
+bool is_value_of(const Integer& value, ScalarType type) {
+  if (type.is_floating()) return true;
+  const Integer one(1);
+  return value >= -one.shift_left(type.bits - 1U) && value < one.shift_left(type.bits);
+}
+
 // The user's list is about what the program reads, not about what Warrant does not model (the result of printf, ...).
 class UserInputs : public ListedInputs {
  public:
   using ListedInputs::ListedInputs;
   Value next(const Input& input) override {
-    bool ours = is_guess(input);
-    return ours ? default_input(input) : ListedInputs::next(input);
+    if (is_guess(input)) return default_input(input);
+    Value value = ListedInputs::next(input);
+    if (const auto* integer = std::get_if<Integer>(&value); integer && !is_value_of(*integer, input.type))
+      throw UserError(fmt::format("--input {}: too large for {}", integer->to_string(), input.name));
+    return value;
   }
 };
 
@@ -134,7 +145,7 @@ int run_command(const RunCommand& command) {
   const Program& program = reference ? std::get<Reference>(*reference).program : lowered;
   RunOptions options;
   if (command.max_steps) options.max_steps = *command.max_steps;
-  options.max_seconds = command.time_limit;
+  if (!command.time_limit.empty()) options.max_seconds = parse_time("--time-limit", command.time_limit);
   options.keeps_inputs = false;
 
   LineKeeper keeper(*std::cout.rdbuf());
@@ -168,8 +179,7 @@ void add_run_command(CLI::App& app, Action& action) {
   run->add_option("--seed", command->seed, "of the random inputs")->capture_default_str();
   run->add_flag("--trace", command->trace, "print every step with its place and new value");
   run->add_option("--max-steps", command->max_steps, "stop after so many steps");
-  run->add_option("--time-limit", command->time_limit, "stop after so many seconds of CPU time")
-      ->check(CLI::PositiveNumber);
+  run->add_option("--time-limit", command->time_limit, "stop after so much CPU time")->type_name("TIME");
   run->add_option("--form", command->form,
                   "what to execute: lowered, with calls and byte memory; reference, with calls inlined and memory "
                   "resolved into variables, as engines see it")

@@ -177,16 +177,11 @@ int exit_status(Verdict verdict) {
   return exit_undecided;
 }
 
-// The files that were asked for; what fails is told on standard error. True if nothing failed.
+// The files that were asked for. True if nothing failed.
 bool write_files(const VerifyCommand& command, const VerifyResult& result) {
   bool good = true;
   const auto write = [&good](const std::string& path, const std::string& content) {
-    try {
-      write_file(path, content);
-    } catch (const UserError& error) {
-      std::cerr << "warrant: " << error.what() << '\n';
-      good = false;
-    }
+    good &= try_to_write(path, content);
   };
   const bool is_decided = result.verification.verdict != Verdict::Unknown;
   if (is_decided && result.witness && !command.witness_file.empty()) write(command.witness_file, *result.witness);
@@ -228,10 +223,13 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_option("--memory-limit", command->memory_limit, "memory of all its processes")
       ->type_name("SIZE")
       ->capture_default_str();
-  verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE");
-  verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")->type_name("FILE");
+  verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
+  verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
+      ->type_name("FILE")
+      ->check(named_file);
   verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(named_file);
   verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, too");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
   verify

@@ -58,10 +58,22 @@ class ConditionPrinter {
   }
 
  private:
-  std::string print(const Literals& literals) {
+  std::string print(Literals literals) {
     if (literals.empty()) return "true";
+    // What says that a divisor is not zero stands before what divides by it.
+    const auto divides = [](Term literal) {
+      return to_c(literal, max_length, UndefinedOperands::Guarded) != to_c(literal, max_length);
+    };
+    if (std::ranges::any_of(literals, divides))
+      std::ranges::stable_partition(literals,
+                                    [&](Term literal) { return known_not_zero(literal) && !divides(literal); });
+    not_zero_.clear();
     std::vector<std::string> parts;
-    for (const Term literal : literals) parts.push_back(print_literal(literal, literals.size() > 1));
+    for (const Term literal : literals) {
+      parts.push_back(print_literal(literal, literals.size() > 1));
+      if (const Term divisor = known_not_zero(literal)) not_zero_.push_back(divisor);
+    }
+    not_zero_.clear();
     return fmt::format("{}", fmt::join(parts, " && "));
   }
 
@@ -97,7 +109,8 @@ class ConditionPrinter {
         return fmt::format("{} {} {}", sides->first, is_negated ? "!=" : "==", sides->second);
     if (atom.op() == Op::Le && atom.child(1).is_constant()) return print_bound(atom, is_negated);
     const std::string text = to_named_c(literal);
-    return is_one_of_several && text.find("||") != std::string::npos ? "(" + text + ")" : text;
+    const bool binds_less = text.find("||") != std::string::npos || text.find(" ? ") != std::string::npos;
+    return is_one_of_several && binds_less ? "(" + text + ")" : text;
   }
 
   // Of t <= 999 and t < 1000 the one with the rounder number.
@@ -109,7 +122,9 @@ class ConditionPrinter {
     if ((is_closed ? closed : open).is_zero())
       if (const auto sides = compared_inputs(LinearSum(atom.child(0))))
         return fmt::format("{} {} {}", sides->first, comparison, sides->second);
-    return fmt::format("{} {} {}", to_named_c(atom.child(0)), comparison, (is_closed ? closed : open).to_string());
+    std::string compared = to_named_c(atom.child(0));
+    if (compared.find_first_of("?|&^=") != std::string::npos) compared = "(" + compared + ")";
+    return fmt::format("{} {} {}", compared, comparison, (is_closed ? closed : open).to_string());
   }
 
   // The names of x and y if the sum, which is compared with 0, is x - y, and the types are such that C compares the two
@@ -154,13 +169,15 @@ class ConditionPrinter {
 
   std::string to_named_c(Term term) const {
     const bool is_wide = has_sum(term) || free_variables(term).size() > 1;
-    return with_names(to_c(term, max_length), prophecy_, [&](const NamedInput& input) {
-      const bool can_overflow = is_wide && input.symbol.sort().is_int() && input.input.type.bits < 64;
-      return (can_overflow ? "(long long)" : "") + input.name;
-    });
+    return with_names(to_c(term, max_length, UndefinedOperands::Guarded, not_zero_), prophecy_,
+                      [&](const NamedInput& input) {
+                        const bool can_overflow = is_wide && input.symbol.sort().is_int() && input.input.type.bits < 64;
+                        return (can_overflow ? "(long long)" : "") + input.name;
+                      });
   }
 
   const Prophecy& prophecy_;
+  std::vector<Term> not_zero_;  // by the literals that stand before
 };
 
 }  // namespace

@@ -90,6 +90,10 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     if (text.starts_with("warrant_")) text = "a function of math.h";  // a part that several functions share
     return fresh_input(InputKind::Unmodelled, inexact_value_prefix + text, type_of(expr));
   }
+  if (name == "__warrant_unmodelled") {
+    const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts());
+    return unmodelled_call(text ? text->getString().str() : name, expr->getType());
+  }
   if (name.starts_with("__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));

@@ -1,4 +1,6 @@
 // Initialisers of objects in memory: lists, strings, whole structs.
+#include <clang/AST/RecordLayout.h>
+
 #include <algorithm>
 
 #include "frontend/lowering.h"
@@ -6,7 +8,7 @@
 namespace warrant {
 namespace {
 
-// Longer rests of unions are made of one uninitialised block instead of one input per byte.
+// Longer rests of objects are made of one uninitialised block instead of one input per byte.
 constexpr std::uint64_t max_open_bytes = 64;
 
 // The bytes of a union behind the member that a list initialises: an object of static lifetime has zeroes there, of
@@ -18,6 +20,35 @@ std::uint64_t bytes_behind_member(const clang::InitListExpr* list, const clang::
   return context.getTypeSizeInChars(list->getType()).getQuantity() -
          context.getTypeSizeInChars(field->getType()).getQuantity();
 }
+
+struct ByteRange {
+  std::uint64_t start, count;
+};
+
+// The bytes of a struct that are in none of its members. Those of its members are theirs.
+std::vector<ByteRange> padding_of(clang::QualType type, const clang::ASTContext& context) {
+  std::vector<ByteRange> gaps;
+  const auto* record = type->getAs<clang::RecordType>();
+  if (!record || record->isUnionType()) return gaps;
+  const clang::RecordDecl* definition = record->getDecl()->getDefinition();
+  const clang::ASTRecordLayout& layout = context.getASTRecordLayout(definition);
+  std::uint64_t end = 0;
+  const auto reach = [&](std::uint64_t start, std::uint64_t next) {
+    if (start > end) gaps.push_back({end, start - end});
+    end = std::max(end, next);
+  };
+  for (const clang::FieldDecl* field : definition->fields()) {
+    if (field->isUnnamedBitField()) continue;
+    const std::uint64_t bit = layout.getFieldOffset(field->getFieldIndex());
+    const std::uint64_t bits = field->isBitField() ? field->getBitWidthValue(context)
+                                                   : static_cast<std::uint64_t>(context.getTypeSize(field->getType()));
+    reach(bit / 8, (bit + bits + 7) / 8);
+  }
+  const auto size = static_cast<std::uint64_t>(layout.getSize().getQuantity());
+  reach(size, size);
+  return gaps;
+}
+
 // Constants that lie this far behind what else is known of an object are written rather than kept with all the zeros
 // between.
 constexpr std::uint64_t max_image_gap = 1 << 16;
@@ -28,7 +59,8 @@ bool is_zero_initialiser(const clang::Expr* expr, clang::ASTContext& context, bo
   if (llvm::isa<clang::ImplicitValueInitExpr>(expr)) return true;
   if (const auto* literal = llvm::dyn_cast<clang::IntegerLiteral>(expr)) return literal->getValue().isZero();
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expr)) {
-    if (!is_static && bytes_behind_member(list, context) > 0) return false;
+    if (!is_static && (bytes_behind_member(list, context) > 0 || !padding_of(list->getType(), context).empty()))
+      return false;
     for (const clang::Expr* element : list->inits())
       if (!is_zero_initialiser(element, context, is_static)) return false;
     return !list->hasArrayFiller() || is_zero_initialiser(list->getArrayFiller(), context, is_static);
@@ -193,9 +225,14 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
   if (record->isUnion()) {
     const clang::FieldDecl* field = list->getInitializedFieldInUnion();
     if (field && list->getNumInits() > 0) initialise(field_of(place, field), list->getInit(0), already_zero);
-    if (!in_entry()) leave_open(place, bytes_behind_member(list, unit_->context()));
+    const std::uint64_t rest = bytes_behind_member(list, unit_->context());
+    if (!in_entry() && rest > 0)
+      leave_open(place, types().size_of(place.type).low_bits() - rest, rest, "rest of a union");
     return;
   }
+  if (!in_entry())
+    for (const auto& [start, count] : padding_of(place.type, unit_->context()))
+      leave_open(place, start, count, "padding");
   unsigned next = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isUnnamedBitField()) continue;
@@ -207,21 +244,20 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
   }
 }
 
-// The last bytes of the object may hold anything. Compilers zero them or not: no error may rest on their values.
-void FunctionLowering::leave_open(const LValue& place, std::uint64_t bytes) {
-  if (bytes == 0) return;
+// These bytes of the object may hold anything. Compilers zero them or not: no error may rest on their values.
+void FunctionLowering::leave_open(const LValue& place, std::uint64_t start, std::uint64_t bytes, const char* what) {
   const Integer count(static_cast<unsigned long>(bytes));
-  const Term start = encoding().address(types().size_of(place.type) - count);
-  const Term target = encoding().offset(place.address, start, encoding().pointer_type(), 1);
+  const Term first = encoding().address(Integer(static_cast<unsigned long>(start)));
+  const Term target = encoding().offset(place.address, first, encoding().pointer_type(), 1);
   if (bytes > max_open_bytes) {
-    const Term from = allocate(count, 1, Lifetime::Automatic, Content::Undefined, "rest of a union");
+    const Term from = allocate(count, 1, Lifetime::Automatic, Content::Undefined, what);
     emit(Copy{target, from, encoding().address(count), nullptr, place.initialises});
     return;
   }
   const ScalarType byte = ScalarType::integer(1, false);
   for (std::uint64_t i = 0; i < bytes; ++i) {
     const Term index = encoding().address(Integer(static_cast<unsigned long>(i)));
-    const Term value = fresh_input(InputKind::Unmodelled, "rest of a union", byte);
+    const Term value = fresh_input(InputKind::Unmodelled, what, byte);
     emit(Store{encoding().offset(target, index, encoding().pointer_type(), 1), value, byte, place.initialises});
   }
 }

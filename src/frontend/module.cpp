@@ -415,6 +415,16 @@ std::uint32_t Module::file_index(clang::FileID file, Unit& unit) {
   return entry->second;
 }
 
+namespace {
+
+// getColumnNumber walks back to the start of the line, which takes long in a long one; the starts are known.
+unsigned column_of(const clang::SourceManager& manager, clang::FileID file, unsigned offset, unsigned line) {
+  const clang::SourceLocation start = manager.translateLineCol(file, line, 1);
+  return start.isValid() ? offset - manager.getDecomposedLoc(start).second + 1 : 1;
+}
+
+}  // namespace
+
 SourceRange Module::range(clang::SourceRange range, Unit& unit) {
   SourceRange result;
   if (range.isInvalid()) return result;
@@ -424,13 +434,13 @@ SourceRange Module::range(clang::SourceRange range, Unit& unit) {
   const auto [end_file, end] = manager.getDecomposedLoc(end_location);
   result.file = file_index(begin_file, unit);
   result.line = manager.getLineNumber(begin_file, begin);
-  result.column = manager.getColumnNumber(begin_file, begin);
+  result.column = column_of(manager, begin_file, begin, result.line);
   result.end_line = result.line;
   result.end_column = result.column;
   if (end_file == begin_file && end >= begin) {
     const unsigned token = clang::Lexer::MeasureTokenLength(end_location, manager, unit.context().getLangOpts());
     result.end_line = manager.getLineNumber(end_file, end);
-    result.end_column = manager.getColumnNumber(end_file, end) + (token > 0 ? token - 1 : 0);
+    result.end_column = column_of(manager, end_file, end, result.end_line) + (token > 0 ? token - 1 : 0);
   }
   return result;
 }

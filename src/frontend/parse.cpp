@@ -87,6 +87,14 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-isystem",
       std::string(library_root) + "/include",
       "-D__WARRANT__=1",
+      // To the program it is gcc, as the compiler is that runs it natively.
+      "-fgnuc-version=12.2.0",
+      "-U__clang__",
+      "-U__clang_major__",
+      "-U__clang_minor__",
+      "-U__clang_patchlevel__",
+      "-U__clang_version__",
+      "-U__llvm__",
   };
   for (const std::string& directory : options.include_directories) arguments.push_back("-I" + directory);
   for (const std::string& define : options.defines) arguments.push_back("-D" + define);

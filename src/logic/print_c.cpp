@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -57,7 +58,16 @@ struct SumOperand {
   Binding least = Binding::Conditional;
   Company company = Company::Alone;
 };
-using Piece = std::variant<std::string, Operand, ReadAs, SumOperand>;
+// An operation that C leaves undefined for some operands, where it is known to be defined.
+struct Defined {
+  Term term;
+};
+// From here on, or no longer, the term is known not to be zero.
+struct NotZero {
+  Term term;
+  bool is_known;
+};
+using Piece = std::variant<std::string, Operand, ReadAs, SumOperand, Defined, NotZero>;
 
 struct Expression {
   Binding binding;
@@ -268,10 +278,10 @@ Expression quotient(Term a, Term b) {
   return {Binding::Product, std::move(pieces)};
 }
 
-// `x < 0 ? -(-x div y) : x div y`, and the same with mod, which is how C's division is said with Euclid's.
-std::optional<Expression> truncating_division(Term ite) {
+// `x < 0 ? -(-x div y) : x div y`, and the same with mod, which is how C's division is said with Euclid's: x div y.
+Term truncating_division(Term ite) {
   const Term condition = ite.child(0);
-  if (!ite.sort().is_int() || condition.op() != Op::Le) return std::nullopt;
+  if (!ite.sort().is_int() || condition.op() != Op::Le) return Term();
   for (const bool then_is_negative : {true, false}) {
     const Term positive = ite.child(then_is_negative ? 2 : 1), negative = ite.child(then_is_negative ? 1 : 2);
     const Op op = positive.op();
@@ -291,9 +301,9 @@ std::optional<Expression> truncating_division(Term ite) {
     LinearSum opposite = dividend;
     opposite.scale(-1);
     if (dividend != LinearSum(positive.child(0)) || opposite != LinearSum(negative.child(1).child(0))) continue;
-    return integer_infix(positive.child(0), op == Op::Div ? "/" : "%", positive.child(1));
+    return positive;
   }
-  return std::nullopt;
+  return Term();
 }
 
 const char* relation(bool is_equality, bool is_strict, bool is_negated) {
@@ -525,6 +535,27 @@ std::optional<Expression> atom_expression(Term term, bool is_negated) {
   }
 }
 
+// What an array of known elements holds at an index: the last element that was stored there.
+Expression element_expression(Term array, Term index) {
+  if (array.op() == Op::ConstArray || array.op() == Op::Store) {
+    Expression result{Binding::Conditional, {}};
+    for (; array.op() == Op::Store; array = array.child(0)) {
+      result.pieces.emplace_back(Operand{index, tighter(Binding::Equality)});
+      result.pieces.emplace_back(" == ");
+      result.pieces.emplace_back(Operand{array.child(1), tighter(Binding::Equality)});
+      result.pieces.emplace_back(" ? ");
+      result.pieces.emplace_back(Operand{array.child(2), tighter(Binding::Conditional), Company::OtherOperands});
+      result.pieces.emplace_back(" : ");
+    }
+    if (array.op() == Op::ConstArray)
+      result.pieces.emplace_back(Operand{array.child(0), Binding::Conditional, Company::OtherOperands});
+    else
+      result.pieces.insert(result.pieces.end(), {Operand{array, Binding::Postfix}, "[", Operand{index}, "]"});
+    return result;
+  }
+  return {Binding::Postfix, {Operand{array, Binding::Postfix}, "[", Operand{index}, "]"}};
+}
+
 Expression expression(Term term) {
   switch (term.op()) {
     case Op::BoolConst:
@@ -550,7 +581,8 @@ Expression expression(Term term) {
     case Op::BvSle:
       return *atom_expression(term, false);
     case Op::Ite:
-      if (auto division = truncating_division(term)) return *division;
+      if (const Term division = truncating_division(term))
+        return integer_infix(division.child(0), division.op() == Op::Div ? "/" : "%", division.child(1));
       return {Binding::Conditional,
               {Operand{term.child(0), Binding::Or}, " ? ",
                Operand{term.child(1), Binding::Conditional, Company::OtherOperands}, " : ",
@@ -567,7 +599,7 @@ Expression expression(Term term) {
     case Op::ConstArray:
       return call("all", term.children());
     case Op::Select:
-      return {Binding::Postfix, {Operand{term.child(0), Binding::Postfix}, "[", Operand{term.child(1)}, "]"}};
+      return element_expression(term.child(0), term.child(1));
     case Op::Store:
       return call("store", term.children());
     default:
@@ -581,9 +613,64 @@ Expression operand_expression(const Operand& operand) {
   return prefix(cast_to(integer_type(2 * width, Signedness::Signed)), operand.term);
 }
 
+// ---- operations that C leaves undefined for some operands
+
+struct Partial {
+  Term divisor;                  // or the count of a shift
+  unsigned width = 0;            // of a shift; 0 for a division
+  std::vector<Piece> otherwise;  // the value where C has none
+};
+
+std::optional<Partial> partial_operation(Term term) {
+  Term operation = term;
+  if (term.op() == Op::Ite) operation = truncating_division(term);
+  if (!operation || operation.children().size() != 2 || operation.child(1).is_constant()) return std::nullopt;
+  const Term a = operation.child(0), b = operation.child(1);
+  const std::vector<Piece> first{Operand{a, Binding::Conditional, Company::OtherOperands}};
+  const auto by_sign = [a](const char* negative, const char* other) -> std::vector<Piece> {
+    return {ReadAs{a, Signedness::Signed}, fmt::format(" < 0 ? {} : {}", negative, other)};
+  };
+  switch (operation.op()) {
+    case Op::Div:
+      return Partial{b, 0, {"0"}};
+    case Op::Mod:
+    case Op::BvUrem:
+    case Op::BvSrem:
+      return Partial{b, 0, first};
+    case Op::BvUdiv:
+      return Partial{b, 0, {fmt::format("({})-1", integer_type(term.sort().width(), Signedness::Unsigned))}};
+    case Op::BvSdiv:
+      return Partial{b, 0, by_sign("1", "-1")};
+    case Op::BvShl:
+    case Op::BvLshr:
+      return Partial{b, term.sort().width(), {"0"}};
+    case Op::BvAshr:
+      return Partial{b, term.sort().width(), by_sign("-1", "0")};
+    default:
+      return std::nullopt;
+  }
+}
+
+// Conjuncts that say of a divisor that it is not zero stand before those that divide by it.
+Expression guarded_conjunction(Term conjunction) {
+  std::vector<Term> guards, others;
+  for (const Term conjunct : conjunction.children()) {
+    const Term divisor = known_not_zero(conjunct);
+    (divisor && divisor.is_variable() ? guards : others).push_back(conjunct);
+  }
+  Expression result = joined(guards, "&&", Binding::And);
+  if (!guards.empty() && !others.empty()) result.pieces.emplace_back(" && ");
+  for (const Term guard : guards) result.pieces.emplace_back(NotZero{known_not_zero(guard), true});
+  Expression rest = joined(others, "&&", Binding::And);
+  std::ranges::move(rest.pieces, std::back_inserter(result.pieces));
+  for (const Term guard : guards) result.pieces.emplace_back(NotZero{known_not_zero(guard), false});
+  return result;
+}
+
 class Writer {
  public:
-  explicit Writer(std::size_t max_length) : max_length_(max_length) {}
+  Writer(std::size_t max_length, UndefinedOperands undefined, std::span<const Term> not_zero)
+      : max_length_(max_length), undefined_(undefined), not_zero_(not_zero.begin(), not_zero.end()) {}
 
   std::string write(Term term) {
     pending_.emplace_back(Operand{term});
@@ -593,7 +680,14 @@ class Writer {
       if (const auto* content = std::get_if<std::string>(&piece)) {
         out_ += *content;
       } else if (const auto* operand = std::get_if<Operand>(&piece)) {
-        push(operand_expression(*operand), operand->least);
+        write(*operand);
+      } else if (const auto* defined = std::get_if<Defined>(&piece)) {
+        push(expression(defined->term), Binding::Conditional);
+      } else if (const auto* known = std::get_if<NotZero>(&piece)) {
+        if (known->is_known)
+          not_zero_.push_back(known->term);
+        else
+          not_zero_.pop_back();
       } else if (const auto* read = std::get_if<ReadAs>(&piece)) {
         push(read_as(*read), Binding::Unary);
       } else {
@@ -609,6 +703,29 @@ class Writer {
   }
 
  private:
+  void write(const Operand& operand) {
+    if (undefined_ == UndefinedOperands::Guarded) {
+      if (operand.term.op() == Op::And) return push(guarded_conjunction(operand.term), operand.least);
+      auto partial = partial_operation(operand.term);
+      if (partial && (partial->width > 0 || std::ranges::find(not_zero_, partial->divisor) == not_zero_.end()))
+        return push(guarded(operand.term, std::move(*partial)), operand.least);
+    }
+    push(operand_expression(operand), operand.least);
+  }
+
+  static Expression guarded(Term term, Partial partial) {
+    Expression result{Binding::Conditional, {}};
+    if (partial.width == 0) {
+      result.pieces = {Operand{partial.divisor, tighter(Binding::Equality)}, " == 0 ? "};
+    } else {
+      result.pieces = {ReadAs{partial.divisor, Signedness::Unsigned}, fmt::format(" >= {}u ? ", partial.width)};
+    }
+    std::ranges::move(partial.otherwise, std::back_inserter(result.pieces));
+    result.pieces.emplace_back(" : ");
+    result.pieces.emplace_back(Defined{term});
+    return result;
+  }
+
   void push(Expression expression, Binding least) {
     const bool needs_parentheses = expression.binding < least;
     if (needs_parentheses) pending_.emplace_back(")");
@@ -617,12 +734,27 @@ class Writer {
   }
 
   std::size_t max_length_;
+  UndefinedOperands undefined_;
+  std::vector<Term> not_zero_;
   std::string out_;
   std::vector<Piece> pending_;
 };
 
 }  // namespace
 
-std::string to_c(Term term, std::size_t max_length) { return Writer(max_length).write(term); }
+Term known_not_zero(Term conjunct) {
+  const bool is_negated = conjunct.op() == Op::Not;
+  const Term atom = is_negated ? conjunct.child(0) : conjunct;
+  if (atom.op() != Op::Eq && atom.op() != Op::Le) return Term();
+  const Term term = atom.child(0), bound = atom.child(1);
+  if (bound.op() != Op::IntConst && bound.op() != Op::BvConst) return Term();
+  const int sign = bound.integer().sign();
+  const bool excludes_zero = atom.op() == Op::Eq ? is_negated == (sign == 0) : is_negated == (sign >= 0);
+  return excludes_zero ? term : Term();
+}
+
+std::string to_c(Term term, std::size_t max_length, UndefinedOperands undefined, std::span<const Term> not_zero) {
+  return Writer(max_length, undefined, not_zero).write(term);
+}
 
 }  // namespace warrant

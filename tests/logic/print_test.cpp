@@ -59,6 +59,24 @@ TEST_F(Print, smtlib_is_linear_in_the_dag) {
   EXPECT_LT(to_smtlib(term).size(), 10000u);
 }
 
+TEST_F(Print, c_tests_operands_where_it_is_undefined_without) {
+  const Term rest = terms.mod(x, y);
+  const Term is_one = terms.eq(terms.div(x, y), number(1));
+  EXPECT_EQ(to_c(terms.select(terms.store(terms.store(terms.const_array(a.sort(), number(0)), number(1), x), i, y),
+                              number(2))),
+            "2 == i ? y : 0");
+  EXPECT_EQ(to_c(terms.distinct(y, number(0)), 4096, UndefinedOperands::Guarded), "y != 0");
+  const std::string guarded = to_c(terms.eq(rest, number(1)), 4096, UndefinedOperands::Guarded);
+  EXPECT_TRUE(guarded.starts_with("(y == 0 ? x : ")) << guarded;
+  const Term both = terms.conjunction(is_one, terms.distinct(y, number(0)));
+  const std::string text = to_c(both, 4096, UndefinedOperands::Guarded);
+  EXPECT_TRUE(text.starts_with("y != 0 && ")) << text;
+  EXPECT_EQ(text.find('?'), std::string::npos) << text;
+  EXPECT_EQ(known_not_zero(terms.gt(y, number(0))), y);
+  EXPECT_EQ(known_not_zero(terms.lt(y, number(0))), y);
+  EXPECT_EQ(known_not_zero(terms.ge(y, number(0))), Term());
+}
+
 TEST_F(Print, c_needs_few_parentheses) {
   const Term is_zero = terms.eq(terms.select(a, i), number(0)), is_close = terms.lt(terms.sub(x, y), number(2));
   EXPECT_EQ(to_c(terms.conjunction(is_close, is_zero)), "a[i] == 0 && x - y <= 1");
