@@ -32,10 +32,11 @@ PROGRAMS = {
     "signed and unsigned": ("int a = __VERIFIER_nondet_int(); unsigned b = __VERIFIER_nondet_uint();",
                             "if ((long)a == (long)b || (long)a + 2 < (long)b) reach_error();", None),
     "unsigned": ("unsigned u = __VERIFIER_nondet_uint();", "if (u + 5 < 3) reach_error();", None),
-    "a divisor that is tested": ("int x = (signed char)__VERIFIER_nondet_int(); int y = (signed char)__VERIFIER_nondet_int();",
-                                 "if (y == 0) return 0; if (x % y == 1) reach_error();", None),
-    "known elements": ("unsigned char i = __VERIFIER_nondet_uint(); unsigned char y = __VERIFIER_nondet_uint();",
-                       "unsigned char a[4] = {1, 2, 3, 4}; if (a[i & 3] == y) reach_error();", None),
+    "a divisor that is tested": ("int x = __VERIFIER_nondet_int(); int y = __VERIFIER_nondet_int();",
+                                 "if (y == 0 || y < -9 || y > 9 || x < 0 || x > 99) return 0;"
+                                 " if (x % y == 1) reach_error();", None),
+    "known elements": ("unsigned i = __VERIFIER_nondet_uint(); unsigned y = __VERIFIER_nondet_uint();",
+                       "unsigned a[4] = {1, 2, 3, 4}; if (i < 4 && a[i] == y) reach_error();", None),
     "a remainder": ("int r = __VERIFIER_nondet_int();", "if (r >= 0 && r % 7 == 3) reach_error();", None),
 }
 

@@ -64,7 +64,7 @@ TEST_F(Print, c_tests_operands_where_it_is_undefined_without) {
   const Term is_one = terms.eq(terms.div(x, y), number(1));
   EXPECT_EQ(to_c(terms.select(terms.store(terms.store(terms.const_array(a.sort(), number(0)), number(1), x), i, y),
                               number(2))),
-            "2 == i ? y : 0");
+            "2 == i ? y : 2 == 1 ? x : 0");
   EXPECT_EQ(to_c(terms.distinct(y, number(0)), 4096, UndefinedOperands::Guarded), "y != 0");
   const std::string guarded = to_c(terms.eq(rest, number(1)), 4096, UndefinedOperands::Guarded);
   EXPECT_TRUE(guarded.starts_with("(y == 0 ? x : ")) << guarded;
