@@ -82,7 +82,7 @@ TEST_P(MeasuredRuns, cpu_time_is_that_of_all_processes) {
 }
 
 TEST_P(MeasuredRuns, peak_memory_is_that_of_all_processes) {
-  const char* hold = "python3 -c 'x = bytearray(b\"x\" * 60000000); import time; time.sleep(1)'";
+  const char* hold = "python3 -c 'x = bytearray(b\"x\") * 60000000; import time; time.sleep(1)'";
   const RunMeasurement result = shell(std::string(hold) + " & " + hold + "; wait");
   EXPECT_GE(result.memory_bytes, 120'000'000u);
   EXPECT_LT(result.memory_bytes, 240'000'000u);

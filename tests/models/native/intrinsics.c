@@ -45,6 +45,11 @@ void __warrant_assume(int condition) {
 
 void __warrant_exit(void) { exit(0); }
 
+void __warrant_unmodelled(const char *construct) {
+  (void)construct;
+  abort();
+}
+
 int __warrant_rounding_mode;
 
 #define FLOAT_INTRINSICS(type, suffix)                                                     \
