@@ -16,7 +16,7 @@ WARRANT = ""
 
 
 def warrant(*arguments):
-    return subprocess.run([WARRANT, *arguments], capture_output=True, text=True, timeout=60, check=True).stdout
+    return subprocess.run([WARRANT, *arguments], capture_output=True, text=True, timeout=300, check=True).stdout
 
 
 def commands():
@@ -45,7 +45,7 @@ def complete(*words):
     script = warrant("completion", "bash") + (
         'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _warrant; printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    result = subprocess.run(["bash", "-c", script, "bash", "warrant", *words], capture_output=True, text=True, timeout=60)
+    result = subprocess.run(["bash", "-c", script, "bash", "warrant", *words], capture_output=True, text=True, timeout=300)
     assert result.returncode == 0 and not result.stderr, result.stderr
     return set(result.stdout.split())
 
@@ -92,11 +92,11 @@ class Completion(unittest.TestCase):
             with tempfile.NamedTemporaryFile("w", suffix="." + shell) as file:
                 file.write(script)
                 file.flush()
-                result = subprocess.run([*check, file.name], capture_output=True, text=True, timeout=60)
+                result = subprocess.run([*check, file.name], capture_output=True, text=True, timeout=300)
                 self.assertEqual((result.returncode, result.stderr), (0, ""))
 
     def test_unknown_shell(self):
-        result = subprocess.run([WARRANT, "completion", "csh"], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([WARRANT, "completion", "csh"], capture_output=True, text=True, timeout=300)
         self.assertEqual(result.returncode, 2)
 
 
@@ -119,12 +119,12 @@ class Manual(unittest.TestCase):
             self.skipTest("groff is not installed")
         for command in commands():
             result = subprocess.run([groff, "-man", "-Tascii", "-ww", "-P-c"], input=warrant("manual", *command),
-                                    capture_output=True, text=True, timeout=60)
+                                    capture_output=True, text=True, timeout=300)
             self.assertEqual((result.returncode, result.stderr), (0, ""), command)
             self.assertIn("SYNOPSIS", re.sub(".\b", "", result.stdout))
 
     def test_unknown_command(self):
-        result = subprocess.run([WARRANT, "manual", "frobnicate"], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([WARRANT, "manual", "frobnicate"], capture_output=True, text=True, timeout=300)
         self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
 
 

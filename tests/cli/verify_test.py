@@ -434,7 +434,7 @@ class Interruptions(Verify):
 
 class Engines(unittest.TestCase):
     def test_engines_are_listed_with_paper_and_options(self):
-        result = subprocess.run([WARRANT, "engines"], capture_output=True, timeout=60, text=True)
+        result = subprocess.run([WARRANT, "engines"], capture_output=True, timeout=300, text=True)
         self.assertEqual(result.returncode, 0)
         for part in ("symex: ", "symexia: ", "paper: ", "--threshold"):
             self.assertIn(part, result.stdout)

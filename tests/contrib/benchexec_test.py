@@ -59,7 +59,7 @@ class ToolInfo(unittest.TestCase):
     def run_tool(self, model, *options):
         task = Task(str(self.program), str(self.property), {"data_model": model})
         command = Tool().cmdline(WARRANT, list(options), task, Limits(10, 2_000_000_000))
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=600)
         return Run(done.stdout.splitlines(), ExitCode(done.returncode, None))
 
     def test_results_are_read(self):

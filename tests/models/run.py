@@ -81,7 +81,7 @@ class Target:
         subprocess.run([self.prefix + "gcc", *self.flags, *objects, *self.math_library(), "-o", output], check=True)
 
     def run(self, program):
-        return subprocess.run([*self.runner, program], stdout=subprocess.PIPE, text=True, timeout=300)
+        return subprocess.run([*self.runner, program], stdout=subprocess.PIPE, text=True, timeout=1000)
 
 
 def model_files():
@@ -161,7 +161,7 @@ def compare_with_warrant(target, folder, binary):
             command = [binary, "run", source, "--data-model", target.data_model, "--form", "lowered", "--arithmetic",
                        arithmetic]
             try:
-                result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=200)
+                result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=1000)
                 lines = result.stdout.splitlines()
             except subprocess.TimeoutExpired:
                 lines = ["no end within 200 s"]

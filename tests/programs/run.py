@@ -54,7 +54,7 @@ def check(binary, program):
                     count += 1
                     try:
                         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                              errors="replace", timeout=SECONDS)
+                                              errors="replace", timeout=10 * SECONDS)
                     except subprocess.TimeoutExpired:
                         failures.append(f"{what}: no end within {SECONDS} s")
                         continue
