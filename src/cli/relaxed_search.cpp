@@ -104,7 +104,8 @@ class RelaxedSearch {
   }
 
   static bool uses_guess(const RunResult& result) {
-    return std::ranges::any_of(result.inputs, [](const ReadInput& read) { return is_guess(read.input); });
+    return std::ranges::any_of(result.inputs,
+                               [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
   }
 
   // What the program itself does with the inputs of a run of the relaxed one.

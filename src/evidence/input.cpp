@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "program/guesses.h"
+
 namespace warrant {
 
 Integer input_low(const Input& input) {
@@ -70,6 +72,7 @@ Value RandomInputs::next_float(const Input& input) {
 }
 
 Value RandomInputs::next(const Input& input) {
+  if (is_open_byte(input)) return default_input(input);
   if (input.type.is_floating()) return next_float(input);
   Integer low = input_low(input), high = input_high(input);
   auto clamp = [&](const Integer& value) { return std::max(low, std::min(high, value)); };

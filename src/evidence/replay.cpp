@@ -36,7 +36,7 @@ class TransferredInputs : public InputSource {
 
   Value next(const Input& input) override {
     // Nothing may depend on these, so that any value serves.
-    if (is_guess(input)) return random_.next(input);
+    if (is_guess(input)) return random_.next(input);  // zero for open bytes
     if (input.kind != InputKind::Uninitialised) return take(calls_, input);
     if (cell_values_ == Cells::Random) return random_.next(input);
     if (cell_values_ == Cells::Zero) return default_input(input);
@@ -132,7 +132,7 @@ std::vector<const Edge*> used_guesses(const Program& reference, const Counterexa
   std::optional<Liveness> liveness;
   for (const EdgeId id : counterexample.path) {
     const auto* havoc = std::get_if<Havoc>(&cfa.edge(id).operation);
-    if (!havoc || !is_guess(havoc->input)) continue;
+    if (!havoc || !is_guess(havoc->input) || is_open_byte(havoc->input)) continue;
     if (!liveness) liveness.emplace(cfa, Reads(reference, cfa));
     if (!liveness->is_dead(cfa.edge(id))) result.push_back(&cfa.edge(id));
   }
@@ -183,8 +183,8 @@ class Replayer {
     first_ = known_run != nullptr ? *known_run : along_path(nullptr);
     if (auto failed = failure(first_, reference_, "the reference form")) return *failed;
     if (!counterexample_.is_whole) {
-      const auto guess =
-          std::ranges::find_if(first_.inputs, [](const ReadInput& read) { return is_guess(read.input); });
+      const auto guess = std::ranges::find_if(
+          first_.inputs, [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
       if (guess != first_.inputs.end()) return rests_on_guess(guess->input, {});
     }
     if (!guesses_.empty()) return with_pointers();
@@ -328,6 +328,7 @@ class Replayer {
 Value CounterexampleInputs::next(const Input& input) {
   if (next_ == counterexample_.havocs.size()) return default_input(input);
   const Value& value = counterexample_.havocs[next_++];
+  if (is_open_byte(input)) return default_input(input);
   // An array here means that the run has left the path.
   if (std::holds_alternative<std::shared_ptr<const ArrayValue>>(value)) return default_input(input);
   if (const bool* truth = std::get_if<bool>(&value)) return Integer(*truth ? 1 : 0);

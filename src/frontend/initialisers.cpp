@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/lowering.h"
+#include "program/guesses.h"
 
 namespace warrant {
 namespace {
@@ -227,12 +228,12 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
     if (field && list->getNumInits() > 0) initialise(field_of(place, field), list->getInit(0), already_zero);
     const std::uint64_t rest = bytes_behind_member(list, unit_->context());
     if (!in_entry() && rest > 0)
-      leave_open(place, types().size_of(place.type).low_bits() - rest, rest, "rest of a union");
+      leave_open(place, types().size_of(place.type).low_bits() - rest, rest, rest_of_union_name);
     return;
   }
   if (!in_entry())
     for (const auto& [start, count] : padding_of(place.type, unit_->context()))
-      leave_open(place, start, count, "padding");
+      leave_open(place, start, count, padding_name);
   unsigned next = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isUnnamedBitField()) continue;

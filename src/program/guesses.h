@@ -12,7 +12,14 @@ bool is_guess(const Input& input);
 inline constexpr const char* inexact_value_prefix = "the value of ";
 bool is_inexact(const Input& input);
 
-// Ends, as a false assume does, every execution of the reference form that reads a guess and uses it afterwards.
+// A byte of an object that C leaves open and compilers mostly set to zero: runs have zero there, so that an error that
+// a run reaches is one of the compiled program as well; a proof covers all values.
+inline constexpr const char* padding_name = "padding";
+inline constexpr const char* rest_of_union_name = "rest of a union";
+bool is_open_byte(const Input& input);
+
+// Ends, as a false assume does, every execution of the reference form that reads a guess and uses it afterwards. Open
+// bytes become zero.
 void cut_guesses(Program& reference);
 
 }  // namespace warrant
