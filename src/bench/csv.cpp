@@ -35,7 +35,7 @@ class Reader {
   }
 
   std::string field() {
-    if (at_ < text_.size() && text_[at_] == '"') return quoted();
+    if (at_ < text_.size() && text_[at_] == '"') return in_quotes();
     const std::size_t end = std::min(text_.find_first_of(",\n", at_), text_.size());
     std::string value(text_.substr(at_, end - at_));
     at_ = end;
@@ -43,7 +43,7 @@ class Reader {
     return value;
   }
 
-  std::string quoted() {
+  std::string in_quotes() {
     std::string value;
     const std::size_t first_line = line_;
     for (++at_; at_ < text_.size(); ++at_) {

@@ -19,7 +19,7 @@ std::string option_names(const CommandRow& command) {
 }
 
 // A text in single quotes.
-std::string quoted(const std::string& text) { return "'" + replace_all(text, "'", "'\\''") + "'"; }
+std::string in_quotes(const std::string& text) { return "'" + replace_all(text, "'", "'\\''") + "'"; }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
@@ -36,19 +36,19 @@ std::string zsh_option(const OptionRow& option) {
     action = ":value: ";
   std::string text;
   for (const std::string& name : option.names)
-    text += " \\\n        " + quoted(fmt::format("*{}[{}]{}", name, help, action));
+    text += " \\\n        " + in_quotes(fmt::format("*{}[{}]{}", name, help, action));
   return text;
 }
 
 std::string fish_option(const OptionRow& option, const std::string& condition) {
-  std::string text = fmt::format("complete -c warrant -n {}", quoted(condition));
+  std::string text = fmt::format("complete -c warrant -n {}", in_quotes(condition));
   for (const std::string& name : option.names)
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (!option.values.empty())
-    text += fmt::format(" -x -a {}", quoted(words(option.values)));
+    text += fmt::format(" -x -a {}", in_quotes(words(option.values)));
   else if (!option.argument.empty())
     text += option.takes_path() ? " -r -F" : " -x";
-  return text + fmt::format(" -d {}\n", quoted(first_line(option.help)));
+  return text + fmt::format(" -d {}\n", in_quotes(first_line(option.help)));
 }
 
 }  // namespace
@@ -56,14 +56,14 @@ std::string fish_option(const OptionRow& option, const std::string& condition) {
 std::string bash_completion(const std::vector<CommandRow>& table) {
   std::string options, values, commands;
   for (const CommandRow& command : table) {
-    options += fmt::format("    {}) options={} ;;\n", quoted(command.name), quoted(option_names(command)));
+    options += fmt::format("    {}) options={} ;;\n", in_quotes(command.name), in_quotes(option_names(command)));
     if (!command.commands.empty())
-      commands += fmt::format("    {}) commands={} ;;\n", quoted(command.name), quoted(words(command.commands)));
+      commands += fmt::format("    {}) commands={} ;;\n", in_quotes(command.name), in_quotes(words(command.commands)));
     for (const OptionRow& option : command.options) {
       if (option.argument.empty()) continue;
       for (const std::string& name : option.names)
-        values += fmt::format("    {}) takes_value=yes values={} ;;\n", quoted(command.name + ":" + name),
-                              quoted(words(option.values)));
+        values += fmt::format("    {}) takes_value=yes values={} ;;\n", in_quotes(command.name + ":" + name),
+                              in_quotes(words(option.values)));
     }
   }
   return fmt::format(R"(# Completion of warrant for bash; made by `warrant completion bash`.
@@ -113,15 +113,15 @@ std::string zsh_completion(const std::vector<CommandRow>& table) {
   for (const CommandRow& command : table) {
     if (command.name.empty()) continue;
     if (command.name.find(' ') != std::string::npos)
-      nested += fmt::format("{}{}", nested.empty() ? "" : "|", quoted(command.name));
+      nested += fmt::format("{}{}", nested.empty() ? "" : "|", in_quotes(command.name));
     else
-      commands += "    " + quoted(command.name + ":" + replace_all(command.summary, ":", "\\:")) + "\n";
-    cases += fmt::format("    {})\n      _arguments", quoted(command.name));
+      commands += "    " + in_quotes(command.name + ":" + replace_all(command.summary, ":", "\\:")) + "\n";
+    cases += fmt::format("    {})\n      _arguments", in_quotes(command.name));
     for (const OptionRow& option : command.options) cases += zsh_option(option);
     if (!command.commands.empty())
-      cases += " \\\n        " + quoted(fmt::format("1:command or file:{{_alternative 'commands:command:({})' "
-                                                    "'files:file:_files'}}",
-                                                    words(command.commands)));
+      cases += " \\\n        " + in_quotes(fmt::format("1:command or file:{{_alternative 'commands:command:({})' "
+                                                       "'files:file:_files'}}",
+                                                       words(command.commands)));
     cases += " \\\n        '*:file:_files'\n      ;;\n";
   }
   return fmt::format(R"(#compdef warrant
@@ -157,9 +157,9 @@ std::string fish_completion(const std::vector<CommandRow>& table) {
     const std::string above = space == std::string::npos
                                   ? "__fish_use_subcommand"
                                   : "__fish_seen_subcommand_from " + command.name.substr(0, space);
-    text +=
-        fmt::format("complete -c warrant -n {} {}-a {} -d {}\n", quoted(above), space == std::string::npos ? "-f " : "",
-                    quoted(command.name.substr(space + 1)), quoted(command.summary));
+    text += fmt::format("complete -c warrant -n {} {}-a {} -d {}\n", in_quotes(above),
+                        space == std::string::npos ? "-f " : "", in_quotes(command.name.substr(space + 1)),
+                        in_quotes(command.summary));
   }
   return text;
 }

@@ -12,7 +12,7 @@ namespace warrant {
 namespace {
 
 // A YAML string in double quotes.
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -37,16 +37,16 @@ std::string uuid_of(const std::string& content) {
 }
 
 std::string entry(const char* type, const WitnessTask& task, const std::string& content) {
-  const std::string file = quoted(task.file), hash = sha256(task.content);
+  const std::string file = in_quotes(task.file), hash = sha256(task.content);
   std::string text = fmt::format("- entry_type: {}\n  metadata:\n    format_version: \"2.0\"\n", type);
-  text += fmt::format("    uuid: {}\n", quoted(uuid_of(type + hash + content)));
-  text += fmt::format("    creation_time: {}\n", quoted(task.creation_time));
-  text += fmt::format("    producer:\n      name: \"Warrant\"\n      version: {}\n", quoted(task.version));
-  if (!task.command_line.empty()) text += fmt::format("      command_line: {}\n", quoted(task.command_line));
+  text += fmt::format("    uuid: {}\n", in_quotes(uuid_of(type + hash + content)));
+  text += fmt::format("    creation_time: {}\n", in_quotes(task.creation_time));
+  text += fmt::format("    producer:\n      name: \"Warrant\"\n      version: {}\n", in_quotes(task.version));
+  if (!task.command_line.empty()) text += fmt::format("      command_line: {}\n", in_quotes(task.command_line));
   text += fmt::format("    task:\n      input_files:\n        - {}\n", file);
-  text += fmt::format("      input_file_hashes:\n        {}: {}\n", file, quoted(hash));
+  text += fmt::format("      input_file_hashes:\n        {}: {}\n", file, in_quotes(hash));
   text += fmt::format("      specification: {}\n",
-                      quoted(fmt::format("CHECK( init(main()), LTL(G ! call({}())) )", task.error_function)));
+                      in_quotes(fmt::format("CHECK( init(main()), LTL(G ! call({}())) )", task.error_function)));
   text +=
       fmt::format("      data_model: {}\n      language: C\n", task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   return text + "  content:" + content;
@@ -54,9 +54,9 @@ std::string entry(const char* type, const WitnessTask& task, const std::string& 
 
 std::string location(const WitnessTask& task, const WitnessPlace& place, const std::string& indent) {
   std::string text =
-      fmt::format("{0}location:\n{0}  file_name: {1}\n{0}  line: {2}\n", indent, quoted(task.file), place.line);
+      fmt::format("{0}location:\n{0}  file_name: {1}\n{0}  line: {2}\n", indent, in_quotes(task.file), place.line);
   if (place.column != 0) text += fmt::format("{}  column: {}\n", indent, place.column);
-  if (!place.function.empty()) text += fmt::format("{}  function: {}\n", indent, quoted(place.function));
+  if (!place.function.empty()) text += fmt::format("{}  function: {}\n", indent, in_quotes(place.function));
   return text;
 }
 
@@ -69,7 +69,7 @@ std::string waypoint_text(const WitnessTask& task, const Waypoint& waypoint) {
       fmt::format("    - segment:\n        - waypoint:\n{0}type: {1}\n{0}action: follow\n", indent, type);
   text += location(task, waypoint.place, indent);
   if (waypoint.kind == Waypoint::Kind::Target) return text;
-  text += fmt::format("{0}constraint:\n{0}  value: {1}\n", indent, quoted(waypoint.constraint));
+  text += fmt::format("{0}constraint:\n{0}  value: {1}\n", indent, in_quotes(waypoint.constraint));
   if (waypoint.kind == Waypoint::Kind::FunctionReturn) text += fmt::format("{}  format: acsl_expression\n", indent);
   return text;
 }
@@ -83,7 +83,7 @@ std::string correctness_witness(const WitnessTask& task, const std::vector<Witne
   std::string content = "\n";
   for (const WitnessInvariant& invariant : invariants) {
     content += "    - invariant:\n        type: loop_invariant\n" + location(task, invariant.place, "        ");
-    content += fmt::format("        value: {}\n        format: c_expression\n", quoted(invariant.expression));
+    content += fmt::format("        value: {}\n        format: c_expression\n", in_quotes(invariant.expression));
   }
   return entry("invariant_set", task, content);
 }

@@ -97,7 +97,7 @@ class Picture {
   std::vector<NodeId> nodes_;
 };
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -213,9 +213,9 @@ std::string tree_as_dot(const Program& program, const Blocks& blocks, const Tree
                         : node.kind == NodeKind::Marked   ? ", color=red"
                         : node.is_abstracted              ? ", penwidth=2"
                                                           : "";
-    result += fmt::format("  n{} [label={}{}];\n", id, quoted(label), style);
+    result += fmt::format("  n{} [label={}{}];\n", id, in_quotes(label), style);
     if (const auto parent = layout.parents().find(id); parent != layout.parents().end())
-      result += fmt::format("  n{} -> n{} [label={}];\n", parent->second, id, quoted(picture.operations(id)));
+      result += fmt::format("  n{} -> n{} [label={}];\n", parent->second, id, in_quotes(picture.operations(id)));
     if (node.subsumed_by != no_node)
       result +=
           fmt::format("  n{} -> n{} [style=dashed, constraint=false, label=\"subsumed\"];\n", id, node.subsumed_by);
