@@ -17,6 +17,8 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
 #include <thread>
 #include <tuple>
 
@@ -63,6 +65,15 @@ std::vector<fs::path> files_below(const std::string& folder) {
 }
 
 bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+// A name that write_file gives to a file of the results until it is whole: ".results.csv.a1B2c3".
+bool is_half_written(const std::string& name) {
+  constexpr std::size_t suffix = 7;
+  if (name.size() <= suffix + 1 || name[0] != '.' || name[name.size() - suffix] != '.') return false;
+  const std::string extension = fs::path(name.substr(1, name.size() - suffix - 1)).extension().string();
+  static const std::set<std::string> ours{".json", ".csv", ".md", ".html", ".svg"};
+  return ours.contains(extension);
+}
 
 void make_folder(const fs::path& path) {
   std::error_code problem;
@@ -183,6 +194,9 @@ void ResultStore::clean_up() const {
   for (const char* part : {"runs", "logs"})
     for (const fs::path& file : files_below(path(part)))
       if (is_hidden(file)) fs::remove(file, problem);
+  // In the folder itself, what else is hidden may be the user's.
+  for (const auto& entry : fs::directory_iterator(folder_, problem))
+    if (is_half_written(entry.path().filename().string())) fs::remove(entry.path(), problem);
 }
 
 void ResultStore::settle(const BenchSettings& settings, Builds builds) const {

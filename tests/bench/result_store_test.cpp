@@ -79,11 +79,15 @@ TEST(ResultStore, what_a_killed_benchmark_left_is_removed) {
   folder.write("out/runs/a/.t.json.host.17", "{");
   folder.write("out/runs/a/broken.json", "{\"task\": ");
   folder.write("out/scratch/17/junk", "x");
+  folder.write("out/.bench.json.a1B2c3", "{");
+  folder.write("out/.hidden", "the user's");
   const ResultStore store(folder.path("out"), Access::Owner);
   store.settle(some_settings(), ResultStore::Builds::Same);
   EXPECT_TRUE(store.read_records().empty());
-  for (const char* name : {"logs/a/.t.log.host.17", "runs/a/.t.json.host.17", "runs/a/broken.json", "scratch"})
+  for (const char* name :
+       {"logs/a/.t.log.host.17", "runs/a/.t.json.host.17", "runs/a/broken.json", "scratch", ".bench.json.a1B2c3"})
     EXPECT_FALSE(std::filesystem::exists(store.path(name))) << name;
+  EXPECT_TRUE(std::filesystem::exists(store.path(".hidden")));
 }
 
 TEST(ResultStore, results_made_in_another_way_are_not_mixed) {
