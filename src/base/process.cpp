@@ -209,13 +209,6 @@ std::uint64_t tree_memory(pid_t process, bool is_guarded) {
   return pages * page;
 }
 
-// Seconds in which the process could have run and others did; 0 where the kernel does not count them.
-double waited_seconds(pid_t process) {
-  std::ifstream file("/proc/" + std::to_string(process) + "/schedstat");
-  double run = 0, waited = 0;
-  return file >> run >> waited ? 1e-9 * waited : 0;
-}
-
 constexpr int memory_poll_milliseconds = 25;
 // What processes that live shorter have waited is not seen.
 constexpr int wall_poll_milliseconds = 100;
@@ -227,14 +220,15 @@ enum class Communication : std::uint8_t { Finished, TimedOut, OutOfMemory };
 // Feeds and reads the process until its outputs end.
 Communication communicate(const ProcessRequest& request, pid_t process, ProcessResult& result, Descriptor& input,
                           Descriptor& output, Descriptor& error) {
-  WallClock clock(process);
+  std::optional<WallClock> clock;
+  if (request.limits.wall_seconds) clock.emplace(process);
   std::size_t written = 0;
   int strikes = 0;
   if (request.input.empty()) input.close();
   while (output.is_open() || error.is_open()) {
     int wait = -1;
-    if (request.limits.wall_seconds) {
-      const double used = clock.look();
+    if (clock) {
+      const double used = clock->look();
       if (used >= *request.limits.wall_seconds) return Communication::TimedOut;
       wait = static_cast<int>(std::ceil(1000 * (*request.limits.wall_seconds - used)));
       wait = std::min(wait, wall_poll_milliseconds);
@@ -334,25 +328,34 @@ std::optional<std::string> find_program(const std::string& name) {
   return std::nullopt;
 }
 
+WallClock::Schedule WallClock::schedule_of(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/schedstat");
+  double run = 0, waited = 0;
+  // Where the kernel does not count, nothing was waited.
+  return file >> run >> waited ? Schedule{1e-9 * run, 1e-9 * waited} : Schedule{};
+}
+
 WallClock::WallClock(pid_t process) : process_(process) {
-  for (const pid_t member : tree_of(process_)) waited_[member] = waited_seconds(member);
+  for (const pid_t member : tree_of(process_)) seen_[member] = schedule_of(member);
 }
 
 double WallClock::look() {
+  constexpr double shortest_interval = 0.05;
   const auto now = Clock::now();
   const double elapsed = std::chrono::duration<double>(now - last_look_).count();
+  if (elapsed < shortest_interval) return seconds_ + elapsed;
   last_look_ = now;
-  double waited = 0;
-  std::map<pid_t, double> living;
+  double run = 0, waited = 0;
+  std::map<pid_t, Schedule> living;
   for (const pid_t member : tree_of(process_)) {
-    const double total = waited_seconds(member);
-    const auto before = waited_.find(member);
-    waited += std::max(0.0, total - (before == waited_.end() ? 0 : before->second));
-    living[member] = total;
+    const Schedule schedule = living[member] = schedule_of(member);
+    const Schedule before = seen_[member];
+    run += std::max(0.0, schedule.run - before.run);
+    waited += std::max(0.0, schedule.waited - before.waited);
   }
-  waited_ = std::move(living);
-  // Processes that wait side by side do not wait longer for it.
-  return seconds_ += std::max(0.0, elapsed - waited);
+  seen_ = std::move(living);
+  // While one of many runs, the others' waiting is their own affair.
+  return seconds_ += std::max(elapsed - waited, std::min(elapsed, run));
 }
 
 double cpu_seconds(const rusage& usage) {

@@ -52,8 +52,9 @@ std::optional<std::string> find_program(const std::string& name);
 double tree_cpu_seconds(pid_t process);
 double cpu_seconds(const rusage& usage);  // user and system time
 
-// The time that a process and its descendants have had: wall time without that in which they waited for a processor
-// because others used it. It has to be looked at now and then, since what a process has waited is lost when it ends.
+// The time that a process and its descendants have had: wall time without that in which none of them ran, and some
+// waited for a processor that others used. It has to be looked at now and then, since what a process has waited is lost
+// when it ends.
 class WallClock {
  public:
   explicit WallClock(pid_t process);
@@ -65,7 +66,11 @@ class WallClock {
   pid_t process_;
   Clock::time_point last_look_ = Clock::now();
   double seconds_ = 0;
-  std::map<pid_t, double> waited_;  // by process, when it was last looked at
+  struct Schedule {
+    double run = 0, waited = 0;
+  };
+  static Schedule schedule_of(pid_t process);
+  std::map<pid_t, Schedule> seen_;  // by process, when it was last looked at
 };
 
 // Kills a process and its descendants. The process is not waited for.

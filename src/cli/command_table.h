@@ -27,7 +27,8 @@ struct CommandRow {
 // All of them, warrant itself first.
 std::vector<CommandRow> command_table(const CLI::App& app);
 
-// The page of one command for man(1).
+// The page of one command for man(1), and its name: "warrant-bench-compare".
+std::string manual_page_name(const CommandRow& command);
 std::string manual_page(const std::vector<CommandRow>& table, const CommandRow& command);
 
 // Scripts that complete a command line of Warrant.

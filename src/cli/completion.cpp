@@ -9,7 +9,6 @@ namespace warrant {
 
 namespace {
 
-// Commands below warrant itself, and those below one of them.
 std::string words(const std::vector<std::string>& list) { return fmt::format("{}", fmt::join(list, " ")); }
 
 std::string option_names(const CommandRow& command) {

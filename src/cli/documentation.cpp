@@ -9,7 +9,6 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/command_table.h"
 
@@ -21,10 +20,7 @@ void write_pages(const std::vector<CommandRow>& table, const std::string& folder
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) throw UserError(fmt::format("--out {}: {}", folder, problem.message()));
-  for (const CommandRow& row : table) {
-    const std::string name = row.name.empty() ? "warrant" : "warrant-" + replace_all(row.name, " ", "-");
-    write_file(folder + "/" + name + ".1", manual_page(table, row));
-  }
+  for (const CommandRow& row : table) write_file(folder + "/" + manual_page_name(row) + ".1", manual_page(table, row));
 }
 
 }  // namespace

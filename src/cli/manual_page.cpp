@@ -20,10 +20,6 @@ std::string plain(std::string text) {
   return text;
 }
 
-std::string page_name(const std::string& command) {
-  return command.empty() ? "warrant" : "warrant-" + replace_all(command, " ", "-");
-}
-
 std::string option_entry(const OptionRow& option) {
   std::string names;
   for (const std::string& name : option.names)
@@ -77,8 +73,12 @@ std::string synopsis(const CommandRow& command) {
 
 }  // namespace
 
+std::string manual_page_name(const CommandRow& command) {
+  return command.name.empty() ? "warrant" : "warrant-" + replace_all(command.name, " ", "-");
+}
+
 std::string manual_page(const std::vector<CommandRow>& table, const CommandRow& command) {
-  const std::string name = page_name(command.name);
+  const std::string name = manual_page_name(command);
   std::string upper = name;
   for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   std::string text = fmt::format(".TH {} 1 \"\" \"warrant {}\" \"Warrant\"\n", plain(upper), warrant_version);
@@ -91,7 +91,7 @@ std::string manual_page(const std::vector<CommandRow>& table, const CommandRow& 
   std::string others;
   for (const CommandRow& other : table) {
     if (other.name == command.name) continue;
-    others += fmt::format("{}\\fB{}\\fR(1)", others.empty() ? "" : ", ", plain(page_name(other.name)));
+    others += fmt::format("{}\\fB{}\\fR(1)", others.empty() ? "" : ", ", plain(manual_page_name(other)));
     const bool is_below = other.name.starts_with(prefix) && other.name.find(' ', prefix.size()) == std::string::npos;
     if (is_below && !other.name.empty())
       text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(other.name), plain(other.summary));

@@ -27,6 +27,17 @@ double parse_quantity(const std::string& option, const std::string& text,
 
 }  // namespace
 
+void add_limits(CLI::App& command, std::string& time_limit, std::string& memory_limit) {
+  command
+      .add_option("--time-limit", time_limit,
+                  "CPU time of everything together; wall time, without waiting for a processor: twice that")
+      ->type_name("TIME")
+      ->capture_default_str();
+  command.add_option("--memory-limit", memory_limit, "memory of all its processes")
+      ->type_name("SIZE")
+      ->capture_default_str();
+}
+
 double parse_time(const std::string& option, const std::string& text) {
   return parse_quantity(option, text, {{"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}});
 }

@@ -1,10 +1,14 @@
 // Times and sizes on the command line: 60s, 5min, 4GB.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 
 namespace warrant {
+
+// --time-limit and --memory-limit of a command whose work is supervised.
+void add_limits(CLI::App& command, std::string& time_limit, std::string& memory_limit);
 
 // Positive; seconds and MB are meant if there is no unit. Throw UserError that names the option.
 double parse_time(const std::string& option, const std::string& text);

@@ -215,14 +215,7 @@ void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
-  verify
-      ->add_option("--time-limit", command->time_limit,
-                   "CPU time of everything together; wall time, without waiting for a processor: twice that")
-      ->type_name("TIME")
-      ->capture_default_str();
-  verify->add_option("--memory-limit", command->memory_limit, "memory of all its processes")
-      ->type_name("SIZE")
-      ->capture_default_str();
+  add_limits(*verify, command->time_limit, command->memory_limit);
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
       ->type_name("FILE")

@@ -26,16 +26,16 @@ struct ByteRange {
   std::uint64_t start, count;
 };
 
-// The bytes of a struct that are in none of its members. Those of its members are theirs.
+// The bytes of a struct that have bits which are in none of its members. Those within its members are theirs.
 std::vector<ByteRange> padding_of(clang::QualType type, const clang::ASTContext& context) {
   std::vector<ByteRange> gaps;
   const auto* record = type->getAs<clang::RecordType>();
   if (!record || record->isUnionType()) return gaps;
   const clang::RecordDecl* definition = record->getDecl()->getDefinition();
   const clang::ASTRecordLayout& layout = context.getASTRecordLayout(definition);
-  std::uint64_t end = 0;
+  std::uint64_t end = 0;  // in bits, as everything here
   const auto reach = [&](std::uint64_t start, std::uint64_t next) {
-    if (start > end) gaps.push_back({end, start - end});
+    if (start > end) gaps.push_back({end / 8, (start + 7) / 8 - end / 8});
     end = std::max(end, next);
   };
   for (const clang::FieldDecl* field : definition->fields()) {
@@ -43,11 +43,25 @@ std::vector<ByteRange> padding_of(clang::QualType type, const clang::ASTContext&
     const std::uint64_t bit = layout.getFieldOffset(field->getFieldIndex());
     const std::uint64_t bits = field->isBitField() ? field->getBitWidthValue(context)
                                                    : static_cast<std::uint64_t>(context.getTypeSize(field->getType()));
-    reach(bit / 8, (bit + bits + 7) / 8);
+    reach(bit, bit + bits);
   }
-  const auto size = static_cast<std::uint64_t>(layout.getSize().getQuantity());
+  const auto size = 8 * static_cast<std::uint64_t>(layout.getSize().getQuantity());
   reach(size, size);
   return gaps;
+}
+
+// Leaves only what is outside of `range`, and says whether anything was in it.
+bool take_out(std::vector<ByteRange>& gaps, ByteRange range) {
+  std::vector<ByteRange> outside;
+  bool found = false;
+  const std::uint64_t first = range.start, end = range.start + range.count;
+  for (const auto& [start, count] : gaps) {
+    if (start < first) outside.push_back({start, std::min(count, first - start)});
+    if (start + count > end) outside.push_back({std::max(start, end), start + count - std::max(start, end)});
+    found = found || (start < end && start + count > first);
+  }
+  gaps = std::move(outside);
+  return found;
 }
 
 // Constants that lie this far behind what else is known of an object are written rather than kept with all the zeros
@@ -231,9 +245,7 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
       leave_open(place, types().size_of(place.type).low_bits() - rest, rest, rest_of_union_name);
     return;
   }
-  if (!in_entry())
-    for (const auto& [start, count] : padding_of(place.type, unit_->context()))
-      leave_open(place, start, count, padding_name);
+  const bool has_padding = !in_entry() && leave_padding_open(place, record);
   unsigned next = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     if (field->isUnnamedBitField()) continue;
@@ -241,11 +253,31 @@ void FunctionLowering::initialise_record(const LValue& place, const clang::InitL
     LValue part = field_of(place, field);
     const clang::Expr* initialiser = list->getInit(next++);
     if (field->getType()->isIncompleteArrayType()) part.type = initialiser->getType();  // flexible array member
-    initialise(part, initialiser, already_zero);
+    // It may share its bytes with padding, which is open by now.
+    const bool is_beside_padding = has_padding && field->isBitField();
+    if (is_beside_padding) part.image = nullptr;
+    initialise(part, initialiser, already_zero && !is_beside_padding);
   }
 }
 
 // These bytes of the object may hold anything. Compilers zero them or not: no error may rest on their values.
+// Whether there is any.
+bool FunctionLowering::leave_padding_open(const LValue& place, const clang::RecordDecl* record) {
+  std::vector<ByteRange> padding = padding_of(place.type, unit_->context());
+  if (padding.empty()) return false;
+  // Beside bit-fields it is opened with their container, in which it is read and written.
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (!field->isBitField() || field->isUnnamedBitField()) continue;
+    const LValue part = field_of(place, field);
+    const std::uint64_t start = part.bits.offset.low_bits();
+    if (!take_out(padding, {start, part.bits.container.bytes})) continue;
+    const Term value = fresh_input(InputKind::Unmodelled, padding_name, part.bits.container);
+    emit(Store{part.address, value, part.bits.container, place.initialises});
+  }
+  for (const auto& [start, count] : padding) leave_open(place, start, count, padding_name);
+  return true;
+}
+
 void FunctionLowering::leave_open(const LValue& place, std::uint64_t start, std::uint64_t bytes, const char* what) {
   const Integer count(static_cast<unsigned long>(bytes));
   const Term first = encoding().address(Integer(static_cast<unsigned long>(start)));

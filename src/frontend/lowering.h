@@ -354,6 +354,7 @@ class FunctionLowering {
   void initialise_array(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void initialise_record(const LValue& place, const clang::InitListExpr* list, bool already_zero);
   void copy_value(const LValue& to, const LValue& from);
+  bool leave_padding_open(const LValue& place, const clang::RecordDecl* record);
   void leave_open(const LValue& place, std::uint64_t start, std::uint64_t bytes, const char* what);
   bool in_entry() const { return function_ == nullptr; }  // where objects of static lifetime are initialised
   void initialise_from_string(const LValue& place, const clang::StringLiteral* literal, bool already_zero);

@@ -616,9 +616,10 @@ Expression operand_expression(const Operand& operand) {
 // ---- operations that C leaves undefined for some operands
 
 struct Partial {
-  Term divisor;                  // or the count of a shift
-  unsigned width = 0;            // of a shift; 0 for a division
-  std::vector<Piece> otherwise;  // the value where C has none
+  Term divisor;                          // or the count of a shift
+  unsigned width = 0;                    // of a shift; 0 for a division
+  std::vector<Piece> otherwise;          // the value where C has none
+  std::vector<Piece> by_minus_one = {};  // of a signed division, which may overflow there; else empty
 };
 
 std::optional<Partial> partial_operation(Term term) {
@@ -635,12 +636,13 @@ std::optional<Partial> partial_operation(Term term) {
       return Partial{b, 0, {"0"}};
     case Op::Mod:
     case Op::BvUrem:
-    case Op::BvSrem:
       return Partial{b, 0, first};
+    case Op::BvSrem:
+      return Partial{b, 0, first, {"0"}};
     case Op::BvUdiv:
       return Partial{b, 0, {fmt::format("({})-1", integer_type(term.sort().width(), Signedness::Unsigned))}};
     case Op::BvSdiv:
-      return Partial{b, 0, by_sign("1", "-1")};
+      return Partial{b, 0, by_sign("1", "-1"), {"-", ReadAs{a, Signedness::Unsigned}}};
     case Op::BvShl:
     case Op::BvLshr:
       return Partial{b, term.sort().width(), {"0"}};
@@ -706,22 +708,32 @@ class Writer {
   void write(const Operand& operand) {
     if (undefined_ == UndefinedOperands::Guarded) {
       if (operand.term.op() == Op::And) return push(guarded_conjunction(operand.term), operand.least);
-      auto partial = partial_operation(operand.term);
-      if (partial && (partial->width > 0 || std::ranges::find(not_zero_, partial->divisor) == not_zero_.end()))
-        return push(guarded(operand.term, std::move(*partial)), operand.least);
+      if (auto partial = partial_operation(operand.term)) {
+        const bool is_known = std::ranges::find(not_zero_, partial->divisor) != not_zero_.end();
+        if (is_known && partial->width == 0) partial->otherwise.clear();
+        if (!partial->otherwise.empty() || !partial->by_minus_one.empty())
+          return push(guarded(operand.term, std::move(*partial)), operand.least);
+      }
     }
     push(operand_expression(operand), operand.least);
   }
 
   static Expression guarded(Term term, Partial partial) {
     Expression result{Binding::Conditional, {}};
-    if (partial.width == 0) {
-      result.pieces = {Operand{partial.divisor, tighter(Binding::Equality)}, " == 0 ? "};
-    } else {
-      result.pieces = {ReadAs{partial.divisor, Signedness::Unsigned}, fmt::format(" >= {}u ? ", partial.width)};
-    }
-    std::ranges::move(partial.otherwise, std::back_inserter(result.pieces));
-    result.pieces.emplace_back(" : ");
+    const auto choose = [&result](Piece operand, std::string test, std::vector<Piece> value) {
+      if (value.empty()) return;
+      result.pieces.push_back(std::move(operand));
+      result.pieces.emplace_back(std::move(test));
+      std::ranges::move(value, std::back_inserter(result.pieces));
+      result.pieces.emplace_back(" : ");
+    };
+    const Operand divisor{partial.divisor, tighter(Binding::Equality)};
+    if (partial.width > 0)
+      choose(ReadAs{partial.divisor, Signedness::Unsigned}, fmt::format(" >= {}u ? ", partial.width),
+             std::move(partial.otherwise));
+    else
+      choose(divisor, " == 0 ? ", std::move(partial.otherwise));
+    choose(ReadAs{partial.divisor, Signedness::Signed}, " == -1 ? ", std::move(partial.by_minus_one));
     result.pieces.emplace_back(Defined{term});
     return result;
   }

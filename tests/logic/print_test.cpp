@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -72,6 +73,10 @@ TEST_F(Print, c_tests_operands_where_it_is_undefined_without) {
   const std::string text = to_c(both, 4096, UndefinedOperands::Guarded);
   EXPECT_TRUE(text.starts_with("y != 0 && ")) << text;
   EXPECT_EQ(text.find('?'), std::string::npos) << text;
+  EXPECT_EQ(to_c(terms.bv_binary(Op::BvSrem, u, v), 4096, UndefinedOperands::Guarded),
+            "v == 0 ? u : (int)v == -1 ? 0 : (int)u % (int)v");
+  EXPECT_EQ(to_c(terms.bv_binary(Op::BvSdiv, u, v), 4096, UndefinedOperands::Guarded, std::array{v}),
+            "(int)v == -1 ? -(unsigned int)u : (int)u / (int)v");
   EXPECT_EQ(known_not_zero(terms.gt(y, number(0))), y);
   EXPECT_EQ(known_not_zero(terms.lt(y, number(0))), y);
   EXPECT_EQ(known_not_zero(terms.ge(y, number(0))), Term());
