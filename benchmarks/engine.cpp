@@ -32,7 +32,8 @@ void run_symex(benchmark::State& state, const std::string& text, double seconds)
   double paths = 0, steps = 0, checks = 0, saved = 0;
   for (auto _ : state) {
     Statistics statistics;
-    make()->run(reference, Budget::cpu_seconds(seconds), statistics);
+    Findings findings;
+    make()->run({reference, Budget::cpu_seconds(seconds), statistics, findings});
     for (const auto& [name, value] : statistics.all()) {
       if (name == "paths") paths += value;
       if (name == "steps") steps += value;

@@ -365,6 +365,8 @@ double cpu_seconds(const rusage& usage) {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
+std::uint64_t tree_memory_bytes(pid_t process) { return tree_memory(process, false); }
+
 double tree_cpu_seconds(pid_t process) {
   static const double ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
   double sum = 0;

@@ -52,6 +52,9 @@ std::optional<std::string> find_program(const std::string& name);
 double tree_cpu_seconds(pid_t process);
 double cpu_seconds(const rusage& usage);  // user and system time
 
+// Memory that a process and its descendants have for themselves.
+std::uint64_t tree_memory_bytes(pid_t process);
+
 // The time that a process and its descendants have had: wall time without that in which none of them ran, and some
 // waited for a processor that others used. It has to be looked at now and then, since what a process has waited is lost
 // when it ends.

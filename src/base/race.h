@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "base/supervisor.h"
+#include "base/workers.h"
 
 namespace warrant {
 
 // Runs all works at once in forked children, which inherit the limits of this process, and hands their messages to
 // `receive` as they come. When it returns true, or all have ended, nothing of the children is left.
-void race(const std::vector<std::function<void(const SendMessage&)>>& works,
+void race(const std::vector<Work>& works,
           const std::function<bool(std::size_t work, const std::string& message)>& receive);
 
 }  // namespace warrant

@@ -6,6 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "base/workers.h"
+
 namespace warrant {
 
 struct SupervisedLimits {
@@ -13,9 +15,6 @@ struct SupervisedLimits {
   double wall_seconds;         // without what it waits for a processor
   std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
 };
-
-// Sends one message, a text without line ends, to the supervisor.
-using SendMessage = std::function<void(const std::string& message)>;
 
 struct SupervisedEnd {
   enum class How : std::uint8_t {
@@ -31,7 +30,7 @@ struct SupervisedEnd {
 
 // Runs `work` in a forked child and hands its messages to `receive`, in this process. `tick` is called about ten times
 // a second. When this returns, nothing of the child is left.
-SupervisedEnd supervise(const std::function<void(const SendMessage&)>& work, const SupervisedLimits& limits,
+SupervisedEnd supervise(const Work& work, const SupervisedLimits& limits,
                         const std::function<void(const std::string& message)>& receive,
                         const std::function<void(double cpu_seconds)>& tick);
 

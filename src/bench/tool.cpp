@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <regex>
@@ -161,6 +163,15 @@ void check_tool(const BenchTool& tool) {
   check_pattern(tool, tool.unknown_pattern, "unknown");
 }
 
+RunLimits limits_for(const BenchTool& tool, const RunLimits& limits) {
+  RunLimits result = limits;
+  if (tool.kind != BenchTool::Kind::Warrant) return result;
+  const auto jobs = std::ranges::find(tool.command, "--jobs");
+  if (jobs == tool.command.end() || jobs + 1 == tool.command.end()) return result;
+  result.cpu_seconds *= std::max(1, std::atoi((jobs + 1)->c_str()));
+  return result;
+}
+
 std::vector<std::string> command_for(const BenchTool& tool, const BenchTask& task, const RunLimits& limits) {
   std::vector<std::string> command;
   for (const std::string& word : tool.command) command.push_back(fill(word, task, limits));
@@ -171,6 +182,7 @@ std::vector<std::string> command_for(const BenchTool& tool, const BenchTask& tas
     if (task.property) command.insert(command.end(), {"--property", *task.property});
     command.insert(command.end(), {"--data-model", task.data_model == DataModel::LP64 ? "LP64" : "ILP32"});
     command.insert(command.end(), {"--time-limit", fmt::format("{:g}s", limits.cpu_seconds)});
+    if (std::ranges::find(command, "--jobs") == command.end()) command.insert(command.end(), {"--jobs", "1"});
     command.insert(command.end(), {"--memory-limit", fmt::format("{}B", limits.memory_bytes)});
   }
   return command;

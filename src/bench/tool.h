@@ -33,6 +33,9 @@ void check_tool(const BenchTool& tool);
 // Throws UserError if the task lacks what the command needs.
 std::vector<std::string> command_for(const BenchTool& tool, const BenchTask& task, const RunLimits& limits);
 
+// The time of a tool that runs several attempts side by side (--jobs) is that of all of them.
+RunLimits limits_for(const BenchTool& tool, const RunLimits& limits);
+
 // Words as a shell would split them: blanks, quotes, backslashes, nothing else. Throws UserError.
 std::vector<std::string> split_words(const std::string& text);
 

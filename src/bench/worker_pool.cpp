@@ -91,12 +91,13 @@ class Worker {
     request.directory = scratch_;
     request.environment = {{"TMPDIR", scratch_}};
     request.log_descriptor = log.descriptor();
-    request.limits = limits_;
+    const RunLimits limits = limits_for(*planned.tool, limits_);
+    request.limits = limits;
     request.limits.cpu_seconds += grace_seconds;
     const std::string started = now_text();
     const RunMeasurement measurement = executor_.run(request);
     if (measurement.end == ProcessEnd::Stopped) throw Ended();
-    RunRecord record = make_record(*planned.task, *planned.tool, limits_, measurement, log.take_text());
+    RunRecord record = make_record(*planned.task, *planned.tool, limits, measurement, log.take_text());
     record.started = started;
     if (may_be_ended_from_outside(measurement, record) && is_abandoned()) throw Ended();
     store_.keep(record, log);

@@ -29,14 +29,6 @@ void add_completion_command(CLI::App& app, Action& action);
 
 inline constexpr const char* warrant_version = "0.1.0";
 
-// The program that a command line or a task definition names.
-struct ProgramSource {
-  std::string path;                            // of the C file
-  std::string error_function = "reach_error";  // of the property
-  FrontendOptions options;
-  std::vector<std::string> files_read;  // the C file, the task and the property
-};
-
 // A file that an option names to be written; an empty path: the option was not given.
 struct OutputFile {
   std::string option, path;

@@ -18,8 +18,6 @@ namespace {
 void set_engine_options(const EngineChoice& choice, OptionTable& table, std::set<std::string>& used) {
   for (const auto& [name, value] : choice.engine_options)
     if (table.set(name, value)) used.insert(name);
-  // An engine that draws random numbers says so by having this option.
-  table.set("seed", std::to_string(choice.seed));
 }
 
 std::vector<std::string> passes_for(const EngineDescription& engine, const EngineChoice& choice) {
@@ -38,13 +36,17 @@ std::vector<EngineTurn> EngineChoice::turns() const {
   const EngineDescription* named = find_engine(engine);
   if (!named) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", engine));
   std::vector<EngineDescription::Turn> sequence = named->sequence;
-  if (sequence.empty()) sequence.push_back({named->name, 1});
+  if (sequence.empty()) sequence.push_back({named->name, 0});
   std::vector<EngineTurn> result;
   std::set<std::string> used;
-  for (const auto& [name, share, max_seconds, options, is_promising] : sequence) {
+  for (const auto& [name, seconds, options, is_promising] : sequence) {
+    if (name == runs_name) {
+      result.push_back({name, nullptr, {}, seconds, is_promising});
+      continue;
+    }
     const EngineDescription* described = find_engine(name);
     OptionTable table;
-    EngineTurn turn{name, described->prepare(table), passes_for(*described, *this), share, max_seconds, is_promising};
+    EngineTurn turn{name, described->prepare(table), passes_for(*described, *this), seconds, is_promising};
     for (const auto& [option, value] : options) table.set(option, value);
     set_engine_options(*this, table, used);
     result.push_back(std::move(turn));
@@ -94,7 +96,6 @@ void EngineChoice::add_to(CLI::App& command) {
           choices[option.name].push_back(choice);
     }
   }
-  helps.erase("seed");
   for (const auto& [name, help] : helps) {
     command
         .add_option_function<std::string>(

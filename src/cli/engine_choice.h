@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/turn.h"
+#include "verification/schedule.h"
 
 namespace warrant {
 

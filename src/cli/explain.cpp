@@ -12,14 +12,14 @@
 #include "base/error.h"
 #include "base/race.h"
 #include "base/supervisor.h"
-#include "cli/arithmetic_choice.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
 #include "cli/live_line.h"
-#include "cli/native_program.h"
 #include "cli/quantity.h"
 #include "explain/explainer.h"
 #include "program/pass/reference.h"
+#include "verification/arithmetic_choice.h"
+#include "verification/native_program.h"
 
 namespace warrant {
 
@@ -45,7 +45,6 @@ ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& 
   request.turns = command.choice.turns();
   request.seed = command.choice.seed;
   request.cpu_seconds = 0.95 * parse_time("--time-limit", command.time_limit);
-  request.memory_bytes = parse_memory("--memory-limit", command.memory_limit);
   request.max_iterations = command.max_iterations;
   request.samples = command.samples;
   request.native_samples = command.native_samples;
@@ -161,7 +160,7 @@ int explain_command(const ExplainCommand& command) {
   check_outputs(source, {{"--json", command.json_file}, {"--smtlib", command.smtlib_file}});
   const ExplainRequest request = make_request(command, source);
   const double seconds = parse_time("--time-limit", command.time_limit);
-  const SupervisedLimits limits{seconds, 2 * seconds + 1, request.memory_bytes};
+  const SupervisedLimits limits{seconds, 2 * seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
   Json best;
   LiveLine line("explain");
   const auto receive = [&](const std::string& message) {

@@ -1,8 +1,10 @@
 // `warrant verify`: can the program reach its error? Owns the verdict line and the output files; the work itself is
-// done by a supervised process (verify_job.h).
+// done by a supervised process (verification/).
 #include <fmt/format.h>
+#include <sched.h>
 #include <z3.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -14,8 +16,8 @@
 #include "cli/engine_choice.h"
 #include "cli/live_line.h"
 #include "cli/quantity.h"
-#include "cli/verify_job.h"
 #include "report/text.h"
+#include "verification/verifier.h"
 
 namespace warrant {
 
@@ -23,11 +25,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr unsigned max_jobs = 64, max_default_jobs = 4;
+
+unsigned usable_processors() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+  return std::clamp(static_cast<unsigned>(CPU_COUNT(&set)), 1U, max_default_jobs);
+}
+
 struct VerifyCommand {
   ProgramOptions program;
   EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB";
-  std::string native_replay = "on";
+  unsigned jobs = usable_processors();
+  std::string native_replay = "on", cooperation = "on";
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
 };
@@ -48,70 +60,51 @@ VerifyRequest make_request(const VerifyCommand& command) {
       request.source,
       {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file}});
   request.arithmetic = command.program.arithmetic();
-  request.cpu_seconds = parse_time("--time-limit", command.time_limit);
-  request.seed = command.choice.seed;
-  request.cross_check = command.cross_check;
-  request.trust_engine = command.trust_engine;
-  request.native_replay = command.native_replay == "on";
-  request.wants_witness = !command.witness_file.empty();
-  request.wants_harness = !command.harness_file.empty();
-
-  request.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.choice.engine);
+  request.limits = {parse_time("--time-limit", command.time_limit), command.jobs,
+                    parse_memory("--memory-limit", command.memory_limit),
+                    command.cooperation == "on" ? Cooperation::On : Cooperation::Off};
+  CertifierOptions& certifier = request.certifier;
+  certifier.seed = command.choice.seed;
+  certifier.cross_check = command.cross_check ? CrossCheck::On : CrossCheck::Off;
+  certifier.trust_engine = command.trust_engine;
+  certifier.native_replay = command.native_replay == "on";
+  certifier.wants_witness = !command.witness_file.empty();
+  certifier.wants_harness = !command.harness_file.empty();
+  certifier.version = warrant_version;
+  certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.choice.engine);
   known.file = request.source.path;
   known.engine = command.choice.engine;
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);
+  known.options.emplace_back("jobs", std::to_string(command.jobs));
   known.options.emplace_back("passes", command.choice.passes);
   known.provenance = {
       {"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.choice.seed)}};
   return request;
 }
 
-Json to_message(const char* kind, const VerifyResult& result) {
-  Json message{{"kind", kind}, {"verification", to_json(result.verification)}};
-  if (result.witness) message["witness"] = *result.witness;
-  if (result.harness) message["harness"] = *result.harness;
-  return message;
-}
-
-VerifyResult from_message(const Json& message) {
-  VerifyResult result;
-  result.verification = verification_from_json(message.at("verification"));
-  if (message.contains("witness")) result.witness = message.at("witness").get<std::string>();
-  if (message.contains("harness")) result.harness = message.at("harness").get<std::string>();
-  return result;
-}
-
-// Messages of the job: one JSON object each.
+// Messages of the process that does the work: one JSON object each.
 class VerifyMessages : public VerifyListener {
  public:
   explicit VerifyMessages(const SendMessage& send) : send_(send) {}
-  void progress(const std::string& text, const Statistics& statistics) override {
-    // Engines may tell something thousands of times a second.
-    const double now = process_cpu_seconds();
-    if (now < next_) return;
-    next_ = now + 0.1;
-    Json figures = Json::object();
-    for (const auto& [name, value] : statistics.all()) figures[name] = value;
-    send_(to_text(Json{{"kind", "progress"}, {"text", text}, {"statistics", figures}}, -1));
+  void progress(const std::string& text) override { tell({{"kind", "progress"}, {"text", text}}); }
+  void preliminary(const VerifyResult& result) override {
+    tell({{"kind", "preliminary"}, {"result", to_json(result)}});
   }
-  void preliminary(const VerifyResult& result) override { send_(to_text(to_message("preliminary", result), -1)); }
+  void tell(const Json& message) const { send_(to_text(message, -1)); }
 
  private:
   const SendMessage& send_;
-  double next_ = 0;
 };
 
 void run_job(const VerifyRequest& request, const SendMessage& send) {
   VerifyMessages listener(send);
-  Json message;
   try {
-    message = to_message("result", run_verification(request, listener));
+    listener.tell({{"kind", "result"}, {"result", to_json(verify(request, listener))}});
   } catch (const UserError& error) {
-    message = {{"kind", "bad input"}, {"message", error.what()}};
+    listener.tell({{"kind", "bad input"}, {"message", error.what()}});
   }
-  send(to_text(message, -1));
 }
 
 // What the parent knows about the job.
@@ -125,14 +118,10 @@ struct Received {
     const auto kind = message.at("kind").get<std::string>();
     if (kind == "progress") {
       line.set_text(message.at("text").get<std::string>());
-      auto& statistics = result.verification.statistics;
-      statistics.clear();
-      for (const auto& [name, value] : message.at("statistics").items())
-        statistics.emplace_back(name, value.get<double>());
     } else if (kind == "bad input") {
       bad_input = message.at("message").get<std::string>();
     } else {
-      result = from_message(message);
+      result = verify_result_from_json(message.at("result"));
       is_final = kind == "result";
       is_preliminary = !is_final;
     }
@@ -192,8 +181,8 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result) {
 
 int verify_command(const VerifyCommand& command) {
   const VerifyRequest request = make_request(command);
-  const SupervisedLimits limits{request.cpu_seconds, 2 * request.cpu_seconds + 1,
-                                parse_memory("--memory-limit", command.memory_limit)};
+  const double seconds = request.limits.seconds;
+  const SupervisedLimits limits{request.limits.lanes * seconds, 2 * seconds + 1, request.limits.memory_bytes};
   Received received;
   received.result.verification = request.known;
   LiveLine line(command.choice.engine);
@@ -216,6 +205,12 @@ void add_verify_command(CLI::App& app, Action& action) {
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
   add_limits(*verify, command->time_limit, command->memory_limit);
+  verify
+      ->add_option("--jobs", command->jobs,
+                   "attempts side by side; each has the time limit, and all together the memory limit (default: the "
+                   "processors that there are, at most 4)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, max_jobs));
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
       ->type_name("FILE")
@@ -229,6 +224,11 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->add_option(
           "--native-replay", command->native_replay,
           "compile and run the program, in a sandbox: on a counterexample, and on inputs against a proof; on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  verify
+      ->add_option("--cooperation", command->cooperation,
+                   "tell engines what others have found out, to be proven again where it is used; on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command->choice.add_to(*verify);

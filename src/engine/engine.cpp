@@ -28,8 +28,35 @@ const char* describe(UnknownReason reason) {
       return "proof not checked";
     case UnknownReason::UndefinedBehaviour:
       return "undefined behaviour";
+    case UnknownReason::ReadingsDiffer:
+      return "readings differ";
+    case UnknownReason::VerdictsDiffer:
+      return "verdicts differ";
+    case UnknownReason::Crashed:
+      return "internal error";
   }
   return "";
+}
+
+void Findings::add(const Findings& later) {
+  if (later.steps > 0) {
+    steps = later.steps;
+    forks = later.forks;
+  }
+  is_error_too_far |= later.is_error_too_far;
+  has_all_facts |= later.has_all_facts;
+  const auto add_to = [](FormulasAt& own, const FormulasAt& others) {
+    for (const auto& [location, formulas] : others)
+      for (const Term formula : formulas)
+        if (std::ranges::find(own[location], formula) == own[location].end()) own[location].push_back(formula);
+  };
+  add_to(facts, later.facts);
+  add_to(predicates, later.predicates);
+}
+
+const Findings& nothing_known() {
+  static const Findings nothing;
+  return nothing;
 }
 
 void Statistics::set(const std::string& name, double value) {

@@ -29,6 +29,9 @@ enum class UnknownReason : std::uint8_t {
   ReplayFailed,        // a counterexample that does not hold on the real program
   ProofRejected,       // a proof that the checker does not accept
   UndefinedBehaviour,  // the error can be reached, but only through undefined behaviour
+  ReadingsDiffer,      // the compiled program reaches an error that a proof excludes
+  VerdictsDiffer,      // two certified verdicts contradict each other
+  Crashed,             // the process of the attempt ended on its own
 };
 const char* describe(UnknownReason reason);  // a few words
 
@@ -44,7 +47,22 @@ struct Unknown {
 };
 using Outcome = std::variant<Safe, Unsafe, Unknown>;
 
-// Named figures of a run, in the order in which they were first set.
+using FormulasAt = std::map<LocationId, std::vector<Term>>;
+
+// What an attempt has learned about the program, whether or not it has decided it: for the choice of the next one, and
+// for its use. Nothing rests on it: who uses a formula proves it again.
+struct Findings {
+  // Of symbolic execution. One that has hardly forked is on its way through long loops to where they end.
+  std::uint64_t steps = 0, forks = 0;
+  bool is_error_too_far = false;  // there is an error path, too long to be written down
+  FormulasAt facts;               // that may hold whenever a loop head is reached
+  bool has_all_facts = false;     // the search for cheap ones has come to its end
+  FormulasAt predicates;          // that infeasible error paths have shown to matter
+
+  void add(const Findings& later);  // what both say, the later one says
+};
+
+// Named figures of a run, for people, in the order in which they were first set.
 class Statistics {
  public:
   void set(const std::string& name, double value);
@@ -58,11 +76,23 @@ class Statistics {
   std::vector<std::pair<std::string, double>> values_;
 };
 
+const Findings& nothing_known();
+
+// What an engine is given, and where it tells what it learns. Everything outlives its run.
+struct EngineTask {
+  const Program& program;  // in reference form, possibly transformed by passes
+  const Budget& budget;
+  Statistics& statistics;
+  Findings& findings;
+  std::uint32_t seed = 0;                   // of everything random, solvers too
+  const Findings& known = nothing_known();  // of others
+};
+
 class Engine {
  public:
   virtual ~Engine() = default;
-  // `program` is in reference form, possibly transformed by passes. Throws OutOfTime when the budget is used up.
-  virtual Outcome run(const Program& program, const Budget& budget, Statistics& statistics) = 0;
+  // Throws OutOfTime when the budget is used up.
+  virtual Outcome run(const EngineTask& task) = 0;
 };
 
 // The engine of which every run is an object of its own, made from its options.
@@ -70,9 +100,7 @@ template <typename Run, typename Options>
 class EngineOf final : public Engine {
  public:
   explicit EngineOf(Options options) : options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Run(options_, program, budget, statistics).run();
-  }
+  Outcome run(const EngineTask& task) override { return Run(options_, task).run(); }
 
  private:
   Options options_;
@@ -86,18 +114,19 @@ struct EngineDescription {
   std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
   // Passes that do the engine more harm than good: they are left out unless they are asked for by name.
   std::vector<std::string> unwanted_passes = {};
-  // For a sequence of engines, which is no engine itself and has no `prepare`: each is given a share of the time that
-  // is left, until one of them decides and its evidence holds.
+  // For a sequence of engines, which is no engine itself and has no `prepare`: they take turns until one of them
+  // decides and its evidence holds.
   struct Turn {
-    std::string engine;
-    double share;
-    double max_seconds = 0;  // 0: no limit but the share
+    std::string engine;  // `runs_name` for runs on concrete inputs
+    double seconds;      // in the first round; every round doubles it
     std::map<std::string, std::string> options = {};
     // Whether the turn is worth taking, by what the engines before it found out; without it, always.
-    std::function<bool(const Statistics&)> is_promising = {};
+    std::function<bool(const Findings&)> is_promising = {};
   };
   std::vector<Turn> sequence = {};
 };
+
+inline constexpr const char* runs_name = "runs";
 
 // All engines, in the order in which people should read about them.
 const std::vector<EngineDescription>& engines();

@@ -63,8 +63,9 @@ class Sampler : public RunObserver {
 
 class FactSearch {
  public:
-  FactSearch(const Program& program, const std::vector<LocationId>& heads, const Budget& budget)
-      : program_(program), heads_(heads), budget_(budget) {
+  FactSearch(const Program& program, const std::vector<LocationId>& heads, const Budget& budget,
+             const Findings& known = nothing_known())
+      : program_(program), heads_(heads), budget_(budget), known_(known) {
     std::vector<bool> cuts(program.cfa().location_count(), false);
     for (const LocationId head : heads) cuts[head] = true;
     explorer_ = std::make_unique<BlockExplorer>(program, std::move(cuts), budget);
@@ -82,19 +83,47 @@ class FactSearch {
   LoopFacts run() {
     LoopFacts facts;
     try {
+      facts = known_facts();
+      if (known_.has_all_facts) {
+        is_complete_ = true;
+        return facts;
+      }
       find_hulls();
-      facts = equalities();
+      LoopFacts candidates = facts;
+      for (const auto& [head, equalities] : equalities())
+        for (const Term equality : equalities) add(candidates[head], equality);
+      facts = candidates;
       take_samples();
-      std::map<LocationId, std::vector<Term>> candidates = facts;
       for (const LocationId head : heads_) add_bounds(head, candidates[head]);
       facts = minimised(inductive_subset(program_, candidates, budget_));
+      is_complete_ = true;
     } catch (const OutOfTime&) {  // what was found so far is inductive
     } catch (const NoHull&) {
+      is_complete_ = true;
     }
     return facts;
   }
+  bool is_complete() const { return is_complete_; }
 
  private:
+  // Of what others have found, what is inductive here: a pass may have changed what a variable holds.
+  LoopFacts known_facts() {
+    LoopFacts candidates;
+    for (const LocationId head : heads_) {
+      const auto found = known_.facts.find(head);
+      if (found == known_.facts.end()) continue;
+      const std::set<VariableId> live(variables_.at(head).begin(), variables_.at(head).end());
+      for (const Term fact : found->second) {
+        const std::vector<Term> used = free_variables(fact);
+        if (std::ranges::all_of(used, [&](Term symbol) { return live.contains(program_.variable_of(symbol)); }))
+          candidates[head].push_back(fact);
+      }
+    }
+    if (candidates.empty()) return {};
+    for (const LocationId head : heads_) candidates.try_emplace(head);
+    return inductive_subset(program_, candidates, budget_);
+  }
+
   TermManager& terms() const { return program_.terms(); }
 
   std::vector<Term> values_at(LocationId head, SymbolicState& state, Solver& solver) {
@@ -327,6 +356,8 @@ class FactSearch {
   const Program& program_;
   const std::vector<LocationId>& heads_;
   const Budget& budget_;
+  const Findings& known_;
+  bool is_complete_ = false;
   std::unique_ptr<BlockExplorer> explorer_;
   std::map<LocationId, std::vector<VariableId>> variables_;
   std::map<LocationId, AffineHull> hulls_;
@@ -344,6 +375,16 @@ Budget loop_fact_budget(const Budget& engine) {
 LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget) {
   if (program.encoding().arithmetic() != Arithmetic::Int || heads.empty()) return {};
   return FactSearch(program, heads, budget).run();
+}
+
+LoopFacts find_loop_facts(const EngineTask& task, const std::vector<LocationId>& heads) {
+  if (task.program.encoding().arithmetic() != Arithmetic::Int || heads.empty()) return {};
+  const Budget budget = loop_fact_budget(task.budget);
+  FactSearch search(task.program, heads, budget, task.known);
+  LoopFacts facts = search.run();
+  task.findings.facts = facts;
+  task.findings.has_all_facts = search.is_complete();
+  return facts;
 }
 
 }  // namespace warrant

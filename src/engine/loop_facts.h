@@ -11,15 +11,19 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "engine/engine.h"
 #include "program/program.h"
 
 namespace warrant {
 
-using LoopFacts = std::map<LocationId, std::vector<Term>>;
+using LoopFacts = FormulasAt;
 
 // Facts that hold whenever one of the locations is reached; every cycle must pass one of them. Programs over
 // mathematical integers only. Keeps to the budget and then returns what it has.
 LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget);
+
+// The same for an engine: it begins with what others have found, and is told to others.
+LoopFacts find_loop_facts(const EngineTask& task, const std::vector<LocationId>& heads);
 
 // Of an engine's time, what the search for them is worth: a tenth, but enough to find something in a short turn.
 Budget loop_fact_budget(const Budget& engine);

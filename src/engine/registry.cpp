@@ -10,14 +10,16 @@
 namespace warrant {
 namespace {
 
-// Symbolic execution has hardly had a choice so far: it is on its way through long loops to where they end.
-bool follows_long_paths(const Statistics& statistics) {
+// Symbolic execution has hardly had a choice so far.
+bool follows_long_paths(const Findings& findings) {
   constexpr double few_forks = 1e-4;  // per step
-  return statistics.get("forks") < few_forks * statistics.get("steps");
+  return static_cast<double>(findings.forks) < few_forks * static_cast<double>(findings.steps);
 }
 
-// A little time for each engine that often needs no more; then loops; the rest of the time is for long paths and for
-// those that have not succeeded so far. Where long paths are all there is, they come earlier.
+bool knows_of_far_error(const Findings& findings) { return findings.is_error_too_far; }
+
+// A little time for each engine, in the order of what they decide in it; those whose successes take longer have longer
+// turns. Where long paths are all there is, they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",
@@ -25,17 +27,17 @@ EngineDescription auto_description() {
       "",
       {}};
   description.sequence = {
-      {"symex", 0.06, 2},
-      {"gps", 0.2, 0, {}, follows_long_paths},
-      {"symexplus", 0.13, 10},
-      {"tracer", 0.13, 10},
-      {"cells", 0.6},
-      {"symex", 0.8, 0, {}, follows_long_paths},
-      {"gps", 0.38},
-      {"symex", 0.5},
-      {"symexia", 0.6},
+      {runs_name, 0.05},
+      {"symex", 0.3},
+      {"gps", 0.5, {}, follows_long_paths},
+      {runs_name, 1, {}, knows_of_far_error},
+      {"symexplus", 0.5},
       {"tracer", 0.5},
-      {"gps", 1, 0, {{"polynomials", "on"}}},
+      {"cells", 0.6},
+      {runs_name, 0.2},
+      {"gps", 0.6},
+      {"symexia", 0.4},
+      {"gps", 0.3, {{"polynomials", "on"}}},
   };
   return description;
 }

@@ -2,10 +2,10 @@
 
 namespace warrant {
 
-SolverOptions make_solver_options(const Budget& budget, SolverStatistics& statistics, long seed) {
+SolverOptions make_solver_options(const EngineTask& task, SolverStatistics& statistics) {
   SolverOptions options;
-  options.budget = budget;
-  options.seed = static_cast<std::uint32_t>(seed);
+  options.budget = task.budget;
+  options.seed = task.seed;
   options.statistics = &statistics;
   return options;
 }

@@ -8,7 +8,7 @@
 namespace warrant {
 
 // Solvers with these options count in `statistics`, which must outlive them.
-SolverOptions make_solver_options(const Budget& budget, SolverStatistics& statistics, long seed = 0);
+SolverOptions make_solver_options(const EngineTask& task, SolverStatistics& statistics);
 
 void publish_solver(Statistics& statistics, const SolverStatistics& solver);
 void publish_solver(Statistics& statistics, const SolverStatistics& solver, const InterpolatorStatistics& interpolator);

@@ -65,7 +65,7 @@ class Explainer {
         request_(request),
         listener_(listener),
         terms_(reference_.terms()),
-        prover_(request.turns, request.memory_bytes, request.seed),
+        prover_(request.turns, request.seed),
         has_loops_(Loops(reference_.cfa()).size() > 0) {}
 
   Explanation run() {

@@ -4,11 +4,11 @@
 #include <functional>
 #include <vector>
 
-#include "engine/turn.h"
 #include "evidence/native.h"
 #include "explain/explanation.h"
 #include "explain/refiner.h"
 #include "program/pass/reference.h"
+#include "verification/schedule.h"
 
 namespace warrant {
 
@@ -24,7 +24,6 @@ struct ExplainRequest {
   long max_iterations = 1000;
   Generalisation generalisation = Generalisation::On;
   double cpu_seconds = 60;  // of this process and those that it starts
-  std::uint64_t memory_bytes = 0;
   std::uint32_t seed = 0;
   long samples = 20;  // inputs from either side of the condition that are run, as a last check
   // Of these, so many are run by the compiled program, too.

@@ -1,20 +1,14 @@
 #include "explain/prover.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/supervisor.h"
 #include "evidence/proof_checker.h"
-#include "evidence/trace_completion.h"
-#include "program/pass/pipeline.h"
+#include "verification/lanes.h"
 
 namespace warrant {
 namespace {
 
-using Json = nlohmann::json;
-
-// The engine leaves the rest of its time to the check of its evidence; the process ends a little before it is killed.
-constexpr double engine_share = 0.7, own_share = 0.95;
+using Json = nlohmann::ordered_json;
 
 Json to_json(const Value& value) {
   if (const bool* truth = std::get_if<bool>(&value)) return *truth;
@@ -42,91 +36,58 @@ Value value_from(const Json& json) {
   return std::shared_ptr<const ArrayValue>(std::move(array));
 }
 
-Json to_json(const Decision& decision) {
-  if (const auto* proven = std::get_if<Proven>(&decision))
-    return {{"proven", proven->by}, {"obligations", proven->obligations}};
-  if (const auto* refuted = std::get_if<Refuted>(&decision)) {
-    Json havocs = Json::array();
-    for (const Value& value : refuted->counterexample.havocs) havocs.push_back(to_json(value));
-    return {{"path", refuted->counterexample.path}, {"havocs", havocs}};
-  }
-  const auto& unknown = std::get<Unknown>(decision);
-  return {{"unknown", static_cast<int>(unknown.reason)}, {"explanation", unknown.explanation}};
-}
+// The program is what it is: a path of it that leads to an error counts, and so does a proof that the checker accepts.
+class QuestionSubject : public Subject {
+ public:
+  QuestionSubject(const Program& program, std::uint32_t seed) : program_(program), seed_(seed) {}
 
-Decision decision_from(const Json& json) {
-  if (json.contains("proven"))
-    return Proven{json.at("proven").get<std::string>(), json.at("obligations").get<double>()};
-  if (json.contains("unknown"))
-    return Unknown{static_cast<UnknownReason>(json.at("unknown").get<int>()),
-                   json.at("explanation").get<std::string>()};
-  Refuted refuted;
-  refuted.counterexample.path = json.at("path").get<std::vector<EdgeId>>();
-  for (const Json& value : json.at("havocs")) refuted.counterexample.havocs.push_back(value_from(value));
-  return refuted;
-}
+  const Program* program(Arithmetic) override { return &program_; }
+  Judgement judge(const Evidence& evidence) override {
+    if (const auto* unsafe = std::get_if<Unsafe>(&evidence.found.outcome)) {
+      Json havocs = Json::array();
+      for (const Value& value : unsafe->counterexample.havocs) havocs.push_back(to_json(value));
+      return Decided{false, true, {{"path", unsafe->counterexample.path}, {"havocs", havocs}}};
+    }
+    ProofCheckOptions options;
+    options.budget = evidence.time.evidence();
+    options.seed = seed_;
+    const ProofCheck check = check_proof(program_, std::get<Safe>(evidence.found.outcome).proof, options);
+    if (!check.accepted()) return Undecided{{UnknownReason::ProofRejected, check.reason()}};
+    return Decided{true, true, {{"obligations", check.statistics.obligations}}};
+  }
+
+ private:
+  const Program& program_;
+  std::uint32_t seed_;
+};
+
+class Silent : public LaneListener {
+ public:
+  void progress(const std::string&) override {}
+  void preliminary(const std::variant<LaneDecision, Undecided>&) override {}
+};
 
 }  // namespace
 
+// Runs on concrete inputs are made elsewhere.
+Prover::Prover(std::vector<EngineTurn> turns, std::uint32_t seed) : turns_(std::move(turns)), seed_(seed) {
+  std::erase_if(turns_, [](const EngineTurn& turn) { return !turn.make_engine; });
+}
+
 Decision Prover::decide(const Program& program, double cpu_seconds) {
   ++runs_;
-  Decision decision = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
-  const SupervisedLimits limits{cpu_seconds, 2 * cpu_seconds + 1, memory_bytes_};
-  const SupervisedEnd end = supervise(
-      [&](const SendMessage& send) { send(to_json(take_turns(program, own_share * cpu_seconds)).dump()); }, limits,
-      [&](const std::string& message) { decision = decision_from(Json::parse(message)); }, [](double) {});
-  cpu_seconds_ += end.cpu_seconds;
-  if (end.how == SupervisedEnd::How::Interrupted) throw OutOfTime();
-  return decision;
-}
-
-Decision Prover::take_turns(const Program& program, double cpu_seconds) const {
-  const Budget whole = Budget::cpu_seconds(cpu_seconds);
-  Statistics statistics;
-  Decision found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
-  for (const EngineTurn& turn : turns_) {
-    if (turn.is_promising && !turn.is_promising(statistics)) continue;
-    Budget budget = &turn == &turns_.back() ? whole : whole.share(turn.share);
-    if (turn.max_seconds > 0 && budget.remaining_seconds() > turn.max_seconds)
-      budget = Budget::cpu_seconds(turn.max_seconds);
-    // Slicing forgets whether loops end, which is most often why evidence does not hold.
-    std::vector<std::string> without_slicing = turn.passes;
-    std::vector<std::vector<std::string>> choices{turn.passes};
-    if (std::erase(without_slicing, "slice") > 0) choices.push_back(without_slicing);
-    for (const std::vector<std::string>& passes : choices) {
-      try {
-        found = attempt(program, turn, passes, budget, statistics);
-      } catch (const OutOfTime&) {
-        found = Unknown{UnknownReason::OutOfTime, "try --time-limit"};
-      } catch (const std::bad_alloc&) {
-        found = Unknown{UnknownReason::OutOfMemory, "try --memory-limit"};
-      }
-      const auto* unknown = std::get_if<Unknown>(&found);
-      if (!unknown) return found;
-      if (unknown->reason != UnknownReason::ProofRejected && unknown->reason != UnknownReason::ReplayFailed) break;
-    }
-  }
-  return found;
-}
-
-Decision Prover::attempt(const Program& program, const EngineTurn& turn, const std::vector<std::string>& passes,
-                         const Budget& budget, Statistics& statistics) const {
-  const std::vector<std::string_view> names(passes.begin(), passes.end());
-  const PassResult passed = run_passes(Program(program), names);
-  const Outcome outcome = turn.make_engine()->run(passed.program, budget.share(engine_share), statistics);
-  if (const auto* unsafe = std::get_if<Unsafe>(&outcome)) {
-    const Trace trace = passed.back->trace(to_trace(passed.program, unsafe->counterexample));
-    if (std::optional<Counterexample> found = complete_trace(program, trace, budget)) return Refuted{std::move(*found)};
-    return Unknown{UnknownReason::ReplayFailed, "a counterexample does not hold in the program before the passes"};
-  }
-  if (const auto* unknown = std::get_if<Unknown>(&outcome)) return *unknown;
-  const Proof proof = translated_back(passed, std::get<Safe>(outcome).proof);
-  ProofCheckOptions options;
-  options.budget = budget;
-  options.seed = seed_;
-  const ProofCheck check = check_proof(program, proof, options);
-  if (!check.accepted()) return Unknown{UnknownReason::ProofRejected, check.reason()};
-  return Proven{turn.engine, static_cast<double>(check.statistics.obligations)};
+  QuestionSubject subject(program, seed_);
+  Schedule schedule(turns_, program.encoding().arithmetic(), false);
+  Silent listener;
+  const LanesResult result = run_lanes(schedule, subject, {cpu_seconds}, seed_, listener);
+  cpu_seconds_ += result.cpu_seconds;
+  if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) return undecided->unknown;
+  const auto& [decided, engine, arithmetic] = std::get<LaneDecision>(result.outcome);
+  if (decided.is_safe) return Proven{engine, decided.result.at("obligations").get<double>()};
+  Refuted refuted;
+  refuted.counterexample.path = decided.result.at("path").get<std::vector<EdgeId>>();
+  for (const Json& value : decided.result.at("havocs")) refuted.counterexample.havocs.push_back(value_from(value));
+  return refuted;
 }
 
 }  // namespace warrant

@@ -20,6 +20,14 @@ struct FrontendOptions {
   std::vector<std::string> defines;  // NAME or NAME=VALUE
 };
 
+// The program that a command line or a task definition names.
+struct ProgramSource {
+  std::string path;                            // of the C file
+  std::string error_function = "reach_error";  // of the property
+  FrontendOptions options;
+  std::vector<std::string> files_read;  // the C file, the task and the property
+};
+
 // Parses and lowers one C file. Throws UserError, with file, line and column, for input that cannot be read or parsed
 // or that has no `main`. Constructs that are not modelled become Unmodelled locations, never an error.
 Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms);

@@ -76,6 +76,12 @@ Json to_json(const Verification& v) {
   json["invariants"] = Json::array();
   for (const auto& invariant : v.invariants)
     json["invariants"].push_back({{"where", invariant.where}, {"formula", invariant.formula}});
+  json["attempts"] = Json::array();
+  for (const auto& [plan, seconds, end, statistics] : v.attempts) {
+    Json figures = Json::object();
+    for (const auto& [name, value] : statistics) figures[name] = number(value);
+    json["attempts"].push_back({{"plan", plan}, {"seconds", number(seconds)}, {"end", end}, {"statistics", figures}});
+  }
   json["statistics"] = Json::object();
   for (const auto& [name, value] : v.statistics) json["statistics"][name] = number(value);
   json["assumptions"] = v.assumptions;
@@ -109,6 +115,9 @@ Verification verification_from_json(const Json& json) {
                       line.at("changes").get<std::vector<std::string>>()});
   for (const Json& invariant : json.at("invariants"))
     v.invariants.push_back({invariant.at("where").get<std::string>(), invariant.at("formula").get<std::string>()});
+  for (const Json& attempt : json.at("attempts"))
+    v.attempts.push_back({attempt.at("plan").get<std::string>(), attempt.at("seconds").get<double>(),
+                          attempt.at("end").get<std::string>(), from_object<double>(attempt.at("statistics"))});
   v.statistics = from_object<double>(json.at("statistics"));
   v.assumptions = json.at("assumptions").get<std::vector<std::string>>();
   v.provenance = from_object<std::string>(json.at("provenance"));

@@ -46,7 +46,16 @@ struct Verification {
   };
   std::vector<Invariant> invariants;  // of True
 
-  std::vector<std::pair<std::string, double>> statistics;
+  // One after the other, or side by side.
+  struct Attempt {
+    std::string plan;  // "gps, 2 s, without slicing"
+    double seconds = 0;
+    std::string end;  // "out of time"
+    std::vector<std::pair<std::string, double>> statistics;
+  };
+  std::vector<Attempt> attempts;
+
+  std::vector<std::pair<std::string, double>> statistics;  // of the whole, and of the last attempt
   std::vector<std::string> assumptions;
   std::string file;
   std::string engine;

@@ -50,8 +50,8 @@ TEST(Tool, engines_get_property_data_model_and_limits) {
   const BenchTool tool = engine_tool("s-9", "/bin/warrant", "symexia --threshold 9", "--arithmetic bv");
   EXPECT_EQ(command_for(tool, some_task(), some_limits()),
             (Words{"/bin/warrant", "verify", "/tasks/a b.c", "--engine", "symexia", "--threshold", "9", "--arithmetic",
-                   "bv", "--property", "/tasks/p.prp", "--data-model", "ILP32", "--time-limit", "10s", "--memory-limit",
-                   "2000000000B"}));
+                   "bv", "--property", "/tasks/p.prp", "--data-model", "ILP32", "--time-limit", "10s", "--jobs", "1",
+                   "--memory-limit", "2000000000B"}));
 }
 
 TEST(Tool, a_task_without_what_the_command_needs_is_told) {

@@ -17,6 +17,7 @@ class EngineFixture : public ProgramFixture {
   struct Run {
     Outcome outcome;
     Statistics statistics;
+    Findings findings;
 
     bool is_safe() const { return std::holds_alternative<Safe>(outcome); }
     bool is_unsafe() const { return std::holds_alternative<Unsafe>(outcome); }
@@ -29,14 +30,15 @@ class EngineFixture : public ProgramFixture {
   static constexpr double ample_seconds = 200;
 
   Run run_engine(const std::string& engine, const std::string& text, const Options& options = {},
-                 double seconds = ample_seconds, Arithmetic arithmetic = Arithmetic::Int) {
+                 double seconds = ample_seconds, Arithmetic arithmetic = Arithmetic::Int, std::uint32_t seed = 0) {
     read(text, arithmetic);
     OptionTable table;
     const auto make = find_engine(engine)->prepare(table);
     for (const auto& [name, value] : options) EXPECT_TRUE(table.set(name, value)) << name;
     Statistics statistics;
-    Outcome outcome = make()->run(*reference_, Budget::cpu_seconds(seconds), statistics);
-    return {std::move(outcome), std::move(statistics)};
+    Findings findings;
+    Outcome outcome = make()->run({*reference_, Budget::cpu_seconds(seconds), statistics, findings, seed});
+    return {std::move(outcome), std::move(statistics), findings};
   }
 
   // The following are about a run on the text that was read last.

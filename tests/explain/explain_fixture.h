@@ -15,15 +15,15 @@ class ExplainFixture : public ProgramFixture {
   // The engines of a name, with all passes.
   static std::vector<EngineTurn> turns(const std::string& engine = "auto") {
     std::vector<EngineDescription::Turn> sequence = find_engine(engine)->sequence;
-    if (sequence.empty()) sequence.push_back({engine, 1});
+    if (sequence.empty()) sequence.push_back({engine, 0});
     std::vector<EngineTurn> result;
     for (const EngineDescription::Turn& turn : sequence) {
+      if (turn.engine == runs_name) continue;
       OptionTable table;
       result.push_back({turn.engine,
                         find_engine(turn.engine)->prepare(table),
                         {default_passes().begin(), default_passes().end()},
-                        turn.share,
-                        turn.max_seconds,
+                        turn.seconds,
                         turn.is_promising});
     }
     return result;
@@ -32,7 +32,6 @@ class ExplainFixture : public ProgramFixture {
   static ExplainRequest request(const std::string& engine = "auto") {
     ExplainRequest request;
     request.turns = turns(engine);
-    request.memory_bytes = std::uint64_t{4} << 30;
     request.cpu_seconds = process_cpu_seconds() + 60;
     return request;
   }

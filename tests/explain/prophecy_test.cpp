@@ -23,9 +23,7 @@ class ProphecyTest : public testing::ExplainFixture {
     ADD_FAILURE() << "no input " << name;
     return {};
   }
-  Decision decide(const Question& question) {
-    return Prover(turns("symex"), std::uint64_t{4} << 30, 0).decide(question.program, 20);
-  }
+  Decision decide(const Question& question) { return Prover(turns("symex"), 0).decide(question.program, 20); }
   bool is_proven(const Question& question) { return std::holds_alternative<Proven>(decide(question)); }
   bool is_refuted(const Question& question) { return std::holds_alternative<Refuted>(decide(question)); }
   Term number(int value) { return terms_->integer(value); }

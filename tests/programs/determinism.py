@@ -37,11 +37,19 @@ def result_of(command, program, engine):
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "result.json"
         subprocess.run([*command, "verify", program.relative_to(HERE), "--engine", engine, "--json", target,
-                        "--native-replay", "off", "--time-limit", f"{SECONDS}s"],
+                        "--native-replay", "off", "--time-limit", f"{SECONDS}s", "--jobs", "1"],
                        cwd=HERE, capture_output=True, timeout=20 * SECONDS)
         result = json.loads(target.read_text())
-    result["statistics"] = {name: value for name, value in result["statistics"].items() if not VARIES.search(name)}
+    result["statistics"] = steady(result["statistics"])
+    for attempt in result["attempts"]:
+        del attempt["seconds"]
+        attempt["plan"] = re.sub(r", [0-9.e+]+ s", "", attempt["plan"])  # a later one has what others have left
+        attempt["statistics"] = steady(attempt["statistics"])
     return result
+
+
+def steady(statistics):
+    return {name: value for name, value in statistics.items() if not VARIES.search(name)}
 
 
 def is_cut_off(result):

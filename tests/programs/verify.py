@@ -27,7 +27,7 @@ def engines(binary):
 def verdict_of(binary, program, engine, data_model):
     # Once per program, the compiled program is asked as well.
     command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s",
-               "--native-replay", "on" if engine == "auto" else "off"]
+               "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS)
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
     holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)

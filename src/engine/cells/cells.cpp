@@ -19,11 +19,12 @@ class CellsEngine final : public Engine {
  public:
   explicit CellsEngine(MakeEngine make_summaries) : make_summaries_(std::move(make_summaries)) {}
 
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    const PassResult followed = follow_cells(Program(program));
-    if (followed.program.variable_of(any_index(program.terms())) == none_id)
+  Outcome run(const EngineTask& task) override {
+    const PassResult followed = follow_cells(Program(task.program));
+    if (followed.program.variable_of(any_index(task.program.terms())) == none_id)
       return Unknown{UnknownReason::OutOfReach, "no array is accessed at indices that vary"};
-    Outcome outcome = make_summaries_()->run(followed.program, budget, statistics);
+    Findings findings;  // about another program
+    Outcome outcome = make_summaries_()->run({followed.program, task.budget, task.statistics, findings, task.seed});
     if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{translated_back(followed, safe->proof)};
     auto* unknown = std::get_if<Unknown>(&outcome);
     // An error of the program with one cell of each array says nothing about the program itself.

@@ -64,15 +64,15 @@ constexpr std::uint64_t step_resource_limit = 40'000'000;
 
 class Gps {
  public:
-  Gps(Strategy strategy, const GpsOptions& options, const Program& program, const Budget& budget,
-      Statistics& statistics)
+  Gps(Strategy strategy, const GpsOptions& options, const EngineTask& task)
       : strategy_(strategy),
-        program_(program),
-        terms_(program.terms()),
-        budget_(budget),
-        statistics_(statistics),
-        solver_options_(make_solver_options(budget, solver_statistics_)),
-        graph_(make_graph(program, options, budget)),
+        program_(task.program),
+        terms_(program_.terms()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        findings_(task.findings),
+        solver_options_(make_solver_options(task, solver_statistics_)),
+        graph_(make_graph(program_, options, budget_)),
         summary_options_(summary_options(options, graph_)),
         summaries_(graph_, without_gas(summary_options_), solver_options_),
         tree_(terms_, graph_.entry()),
@@ -392,7 +392,7 @@ class Gps {
       });
       if (iterations <= max_replayed_iterations) return true;
       is_too_long_ = true;
-      statistics_.set("too long error paths", 1);
+      findings_.is_error_too_far = true;
       note_doubt(UnknownReason::BoundReached,
                  fmt::format("there is an error path, but its {} iterations are too many to be replayed",
                              iterations.to_string()));
@@ -647,6 +647,7 @@ class Gps {
   TermManager& terms_;
   const Budget& budget_;
   Statistics& statistics_;
+  Findings& findings_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
   SolverOptions solver_options_;
@@ -675,9 +676,7 @@ class Gps {
 class GpsEngine : public Engine {
  public:
   GpsEngine(Strategy strategy, GpsOptions options) : strategy_(strategy), options_(std::move(options)) {}
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Gps(strategy_, options_, program, budget, statistics).run();
-  }
+  Outcome run(const EngineTask& task) override { return Gps(strategy_, options_, task).run(); }
 
  private:
   Strategy strategy_;

@@ -27,13 +27,13 @@ SummaryOptions no_summaries() {
 
 class Impact {
  public:
-  Impact(const Program& program, const Budget& budget, Statistics& statistics)
-      : program_(program),
-        terms_(program.terms()),
-        budget_(budget),
-        statistics_(statistics),
-        solver_options_(make_solver_options(budget, solver_statistics_)),
-        graph_(program),
+  explicit Impact(const EngineTask& task)
+      : program_(task.program),
+        terms_(program_.terms()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        solver_options_(make_solver_options(task, solver_statistics_)),
+        graph_(program_),
         summaries_(graph_, no_summaries(), solver_options_),
         tree_(terms_, graph_.entry()),
         paths_(graph_, tree_, solver_options_),
@@ -179,9 +179,7 @@ class Impact {
 
 class ImpactEngine : public Engine {
  public:
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    return Impact(program, budget, statistics).run();
-  }
+  Outcome run(const EngineTask& task) override { return Impact(task).run(); }
 };
 
 }  // namespace

@@ -53,20 +53,21 @@ std::vector<bool> cut_locations(const Program& program, const PredabsOptions& op
 
 class Predabs {
  public:
-  Predabs(const PredabsOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+  Predabs(const PredabsOptions& options, const EngineTask& task)
       : options_(options),
-        program_(program),
-        terms_(program.terms()),
-        budget_(budget),
-        statistics_(statistics),
-        solver_options_(make_solver_options(budget, solver_statistics_, options.seed)),
-        cuts_(cut_locations(program, options)),
-        blocks_(program, cuts_),
-        abstraction_(program, blocks_,
+        task_(task),
+        program_(task.program),
+        terms_(program_.terms()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        solver_options_(make_solver_options(task, solver_statistics_)),
+        cuts_(cut_locations(program_, options)),
+        blocks_(program_, cuts_),
+        abstraction_(program_, blocks_,
                      options.abstraction == "boolean" ? AbstractionKind::Boolean : AbstractionKind::Cartesian,
                      solver_options_),
-        graph_(program, blocks_),
-        executor_(program) {}
+        graph_(program_, blocks_),
+        executor_(program_) {}
 
   Outcome run() {
     try {
@@ -113,7 +114,7 @@ class Predabs {
     std::vector<LocationId> heads;
     for (LoopId id = 0; id < loops.size(); ++id) heads.push_back(loops.loop(id).head);
     if (heads.empty()) return;
-    loop_facts_ = find_loop_facts(program_, heads, loop_fact_budget(budget_));
+    loop_facts_ = find_loop_facts(task_, heads);
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
     statistics_.set("loop facts", static_cast<double>(count));
@@ -272,6 +273,7 @@ class Predabs {
   }
 
   const PredabsOptions& options_;
+  const EngineTask& task_;
   const Program& program_;
   TermManager& terms_;
   const Budget& budget_;
@@ -294,14 +296,14 @@ class PredabsEngine : public Engine {
  public:
   explicit PredabsEngine(PredabsOptions options) : options_(std::move(options)) {}
   // Where refinement of large blocks comes to no end, small ones have more places for predicates.
-  Outcome run(const Program& program, const Budget& budget, Statistics& statistics) override {
-    Outcome outcome = Predabs(options_, program, budget, statistics).run();
+  Outcome run(const EngineTask& task) override {
+    Outcome outcome = Predabs(options_, task).run();
     const auto* unknown = std::get_if<Unknown>(&outcome);
     if (!unknown || unknown->reason != UnknownReason::NoProgress || options_.block == "statement") return outcome;
     PredabsOptions small = options_;
     small.block = "statement";
-    statistics.add("restarts with small blocks", 1);
-    return Predabs(small, program, budget, statistics).run();
+    task.statistics.add("restarts with small blocks", 1);
+    return Predabs(small, task).run();
   }
 
  private:
@@ -324,7 +326,6 @@ EngineDescription predabs_description() {
         table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
         table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
                   "give up after so many (0: no limit)", Audience::Expert);
-        table.add("seed", &options->seed, {0, 4'294'967'295}, "of the solver", Audience::Expert);
         return [options] { return std::make_unique<predabs::PredabsEngine>(*options); };
       }};
 }

@@ -10,7 +10,6 @@ struct PredabsOptions {
   std::string block = "loop";
   bool loop_facts = true;
   long max_refinements = 0;  // 0: no limit
-  long seed = 0;
 };
 
 EngineDescription predabs_description();

@@ -35,18 +35,18 @@ constexpr std::uint32_t iterations_per_turn = 10'000;
 
 class Symex {
  public:
-  Symex(const SymexOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+  Symex(const SymexOptions& options, const EngineTask& task)
       : options_(options),
-        program_(program),
-        budget_(budget),
-        statistics_(statistics),
-        executor_(program),
-        loops_(program.cfa()),
-        liveness_(program.cfa(), Reads(program, program.cfa())),
-        search_(make_search(options.search, program, static_cast<std::uint64_t>(options.seed))) {
-    solver_ =
-        std::make_unique<PathSolver>(program.terms(), make_solver_options(budget, solver_statistics_, options.seed));
-    visits_.assign(program.cfa().location_count(), 0);
+        program_(task.program),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        findings_(task.findings),
+        executor_(program_),
+        loops_(program_.cfa()),
+        liveness_(program_.cfa(), Reads(program_, program_.cfa())),
+        search_(make_search(options.search, program_, task.seed)) {
+    solver_ = std::make_unique<PathSolver>(program_.terms(), make_solver_options(task, solver_statistics_));
+    visits_.assign(program_.cfa().location_count(), 0);
   }
 
   Outcome run() {
@@ -252,6 +252,8 @@ class Symex {
   }
 
   void publish() {
+    findings_.steps = steps_;
+    findings_.forks = forks_;
     statistics_.set("paths", static_cast<double>(paths_));
     statistics_.set("forks", static_cast<double>(forks_));
     statistics_.set("steps", static_cast<double>(steps_));
@@ -265,6 +267,7 @@ class Symex {
   const Program& program_;
   const Budget& budget_;
   Statistics& statistics_;
+  Findings& findings_;
   Executor executor_;
   Loops loops_;
   Liveness liveness_;

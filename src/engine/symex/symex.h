@@ -9,7 +9,6 @@ struct SymexOptions {
   std::string search = "mixed";
   bool match_states = true;
   long max_iterations = 0;  // back edges on a path; 0: no limit
-  long seed = 0;
 };
 
 EngineDescription symex_description();

@@ -56,23 +56,24 @@ constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
 
 class Symexia {
  public:
-  Symexia(const SymexiaOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+  Symexia(const SymexiaOptions& options, const EngineTask& task)
       : options_(options),
-        program_(program),
-        terms_(program.terms()),
-        budget_(budget),
-        statistics_(statistics),
-        executor_(program),
-        liveness_(program.cfa(), Reads(program, program.cfa())),
-        solver_options_(make_solver_options(budget, solver_statistics_, options.seed)),
+        task_(task),
+        program_(task.program),
+        terms_(program_.terms()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        executor_(program_),
+        liveness_(program_.cfa(), Reads(program_, program_.cfa())),
+        solver_options_(make_solver_options(task, solver_statistics_)),
         solver_(std::make_unique<PathSolver>(terms_, solver_options_)),
-        visits_(program.cfa().location_count()),
-        uncounted_budget_(budget.share(uncounted_share)) {
-    const Loops loops(program.cfa());
+        visits_(program_.cfa().location_count()),
+        uncounted_budget_(budget_.share(uncounted_share)) {
+    const Loops loops(program_.cfa());
     for (LoopId id = 0; id < loops.size(); ++id) precision_[loops.loop(id).head].threshold = options.threshold;
     // What a pass has merged a loop into: the proof needs an invariant there as well.
-    for (LocationId id = 0; id < program.cfa().location_count(); ++id)
-      if (program.cfa().location(id).needs_formula) precision_.try_emplace(id);
+    for (LocationId id = 0; id < program_.cfa().location_count(); ++id)
+      if (program_.cfa().location(id).needs_formula) precision_.try_emplace(id);
     find_changing_variables();
   }
 
@@ -181,8 +182,13 @@ class Symexia {
       for (const auto& [location, predicates] : read_predicates(options_.predicates, program_, heads))
         for (const Term predicate : predicates) precision_.at(location).add(predicate);
     }
+    for (auto& [location, precision] : precision_) {
+      const auto known = task_.known.predicates.find(location);
+      if (known == task_.known.predicates.end()) continue;
+      for (const Term predicate : known->second) precision.add(predicate);
+    }
     if (!options_.loop_facts) return;
-    loop_facts_ = find_loop_facts(program_, heads, loop_fact_budget(budget_));
+    loop_facts_ = find_loop_facts(task_, heads);
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
     statistics_.set("loop facts", static_cast<double>(count));
@@ -532,6 +538,8 @@ class Symexia {
   }
 
   void publish() {
+    for (const auto& [location, precision] : precision_)
+      if (!precision.predicates.empty()) task_.findings.predicates[location] = precision.predicates;
     statistics_.set("refinements", static_cast<double>(refinements_));
     statistics_.set("predicates", static_cast<double>(predicate_count()));
     statistics_.set("threshold raises", static_cast<double>(threshold_raises_));
@@ -543,6 +551,7 @@ class Symexia {
   }
 
   const SymexiaOptions& options_;
+  const EngineTask& task_;
   const Program& program_;
   TermManager& terms_;
   const Budget& budget_;

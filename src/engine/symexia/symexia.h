@@ -10,7 +10,6 @@ struct SymexiaOptions {
   std::string predicates;  // a file
   bool loop_facts = true;
   long max_refinements = 0;  // 0: no limit
-  long seed = 0;
 };
 
 EngineDescription symexia_description();

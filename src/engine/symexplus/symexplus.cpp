@@ -60,18 +60,19 @@ constexpr std::uint64_t patience = 10;
 
 class Symexplus {
  public:
-  Symexplus(const SymexplusOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+  Symexplus(const SymexplusOptions& options, const EngineTask& task)
       : options_(options),
-        program_(program),
-        cfa_(program.cfa()),
-        budget_(budget),
-        statistics_(statistics),
-        solver_options_(make_solver_options(budget, solver_statistics_)),
-        loops_(program.cfa()),
-        liveness_(program.cfa(), Reads(program, program.cfa())),
-        types_(program),
+        task_(task),
+        program_(task.program),
+        cfa_(program_.cfa()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        solver_options_(make_solver_options(task, solver_statistics_)),
+        loops_(program_.cfa()),
+        liveness_(program_.cfa(), Reads(program_, program_.cfa())),
+        types_(program_),
         preferences_(parse_preferences(options.prefer)),
-        states_(program, solver_options_),
+        states_(program_, solver_options_),
         reached_(new_reached_set()) {
     for (LocationId id = 0; id < cfa_.location_count(); ++id) {
       const Location& location = cfa_.location(id);
@@ -399,7 +400,7 @@ class Symexplus {
     if (!options_.loop_facts || has_looked_for_facts_) return false;
     has_looked_for_facts_ = true;
     if (places_.size() > max_places_with_facts) return false;
-    facts_ = find_loop_facts(program_, {places_.begin(), places_.end()}, loop_fact_budget(budget_));
+    facts_ = find_loop_facts(task_, {places_.begin(), places_.end()});
     std::erase_if(facts_, [](const auto& entry) { return entry.second.empty(); });
     if (facts_.empty()) return false;
     std::size_t count = 0;
@@ -423,6 +424,7 @@ class Symexplus {
   }
 
   const SymexplusOptions& options_;
+  const EngineTask& task_;
   const Program& program_;
   const Cfa& cfa_;
   const Budget& budget_;

@@ -70,24 +70,25 @@ void insert_sorted(std::vector<HeaderId>& to, HeaderId id) {
 
 class Tracer {
  public:
-  Tracer(const TracerOptions& options, const Program& program, const Budget& budget, Statistics& statistics)
+  Tracer(const TracerOptions& options, const EngineTask& task)
       : options_(options),
-        program_(program),
-        terms_(program.terms()),
-        budget_(budget),
-        statistics_(statistics),
-        solver_options_(limited_options()),
-        loops_(program.cfa()),
-        liveness_(program.cfa(), Reads(program, program.cfa())),
-        blocks_(program, loops_),
-        states_(program, solver_options_),
+        task_(task),
+        program_(task.program),
+        terms_(program_.terms()),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        solver_options_(limited_options(task)),
+        loops_(program_.cfa()),
+        liveness_(program_.cfa(), Reads(program_, program_.cfa())),
+        blocks_(program_, loops_),
+        states_(program_, solver_options_),
         kind_(interpolation_kind(options.interpolation)),
         interpolation_(kind_, states_, solver_options_),
         candidates_(options.loop_invariants == "naive" ? LoopInvariants::Naive : LoopInvariants::Rich, states_,
                     liveness_),
-        subsumption_(states_, program.cfa().location_count(),
+        subsumption_(states_, program_.cfa().location_count(),
                      options.subsumption == "plain" ? SubsumptionCheck::Plain : SubsumptionCheck::Quick),
-        frames_at_(program.cfa().location_count()) {}
+        frames_at_(program_.cfa().location_count()) {}
 
   Outcome run() {
     try {
@@ -134,8 +135,8 @@ class Tracer {
     std::optional<Header> header;  // if it is abstracted
   };
 
-  SolverOptions limited_options() {
-    SolverOptions options = make_solver_options(budget_, solver_statistics_, options_.seed);
+  SolverOptions limited_options(const EngineTask& task) {
+    SolverOptions options = make_solver_options(task, solver_statistics_);
     options.resource_limit = resources_per_question;
     return options;
   }
@@ -580,7 +581,7 @@ class Tracer {
   void find_facts() {
     std::vector<LocationId> heads;
     for (LoopId id = 0; id < loops_.size(); ++id) heads.push_back(loops_.loop(id).head);
-    candidates_.add_facts(find_loop_facts(program_, heads, loop_fact_budget(budget_)));
+    candidates_.add_facts(find_loop_facts(task_, heads));
     candidates_.add_facts(find_summary_facts(program_, budget_.share(summary_share)));
   }
 
@@ -603,6 +604,7 @@ class Tracer {
   }
 
   const TracerOptions& options_;
+  const EngineTask& task_;
   const Program& program_;
   TermManager& terms_;
   const Budget& budget_;

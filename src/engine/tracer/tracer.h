@@ -10,7 +10,6 @@ struct TracerOptions {
   std::string loop_invariants = "rich";
   std::string subsumption = "quick";
   std::string tree;  // a file
-  long seed = 0;
 };
 
 EngineDescription tracer_description();

@@ -183,6 +183,8 @@ class CellBackTranslation final : public BackTranslation {
     return result;
   }
 
+  LocationId image(LocationId location) const override { return location; }
+
  private:
   Term about_all_cells(Term formula) const {
     std::vector<Term> cases;

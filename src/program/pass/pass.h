@@ -35,6 +35,8 @@ class BackTranslation {
   virtual ~BackTranslation() = default;
   virtual Trace trace(const Trace& trace) const = 0;
   virtual Annotation annotation(const Annotation& annotation) const = 0;
+  // The other way: what has become of a location of the given program; none_id if it is gone.
+  virtual LocationId image(LocationId location) const = 0;
 };
 
 struct PassResult {

@@ -41,6 +41,11 @@ class ChainedBackTranslation final : public BackTranslation {
     for (auto link = links_.rbegin(); link != links_.rend(); ++link) result = (*link)->annotation(result);
     return result;
   }
+  LocationId image(LocationId location) const override {
+    for (const auto& link : links_)
+      if (location != none_id) location = link->image(location);
+    return location;
+  }
 
  private:
   std::vector<std::unique_ptr<const BackTranslation>> links_;  // in the order of the passes

@@ -36,6 +36,7 @@ class MappedBackTranslation : public BackTranslation {
   MappedBackTranslation(CfaMap map, Formula formula) : map_(std::move(map)), formula_(std::move(formula)) {}
   Trace trace(const Trace& trace) const override;
   Annotation annotation(const Annotation& annotation) const override;
+  LocationId image(LocationId location) const override { return map_.image[location]; }
 
  protected:
   // Appends what lies between the end of an old edge (none_id: the entry) and the next edge of a path, where known.

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "cli/command.h"
-#include "engine/turn.h"
+#include "verification/lanes.h"
+#include "verification/loaded_program.h"
 
 namespace warrant {
 
@@ -32,13 +32,9 @@ struct RelaxedOpen {
 };
 using RelaxedOutcome = std::variant<RelaxedSafe, RelaxedError, RelaxedContradiction, RelaxedOpen>;
 
-struct RelaxedRequest {
-  ProgramSource source;   // of the program that was proven, with its arithmetic
-  const Program& proven;  // in lowered form
-  std::vector<EngineTurn> turns;
-  std::uint32_t seed = 0;
-};
-
-RelaxedOutcome search_relaxed(const RelaxedRequest& request, const Budget& budget, Statistics& statistics);
+// `proven` is the program that was proven, by `engine`; the other engines of `turns` are asked after it.
+RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
+                              const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
+                              LaneListener& listener);
 
 }  // namespace warrant

@@ -1,4 +1,4 @@
-#include "cli/arithmetic_choice.h"
+#include "verification/arithmetic_choice.h"
 
 #include "logic/term_map.h"
 #include "program/pass/pipeline.h"

@@ -1,4 +1,4 @@
-#include "cli/native_program.h"
+#include "verification/native_program.h"
 
 namespace warrant {
 

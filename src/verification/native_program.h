@@ -1,8 +1,8 @@
 // What the replay outside of this tool needs to know of a program.
 #pragma once
 
-#include "cli/command.h"
 #include "evidence/native.h"
+#include "frontend/frontend.h"
 
 namespace warrant {
 

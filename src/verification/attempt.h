@@ -1,0 +1,48 @@
+// One engine on one program with one set of passes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+#include "evidence/interpreter.h"
+
+namespace warrant {
+
+using MakeEngine = std::function<std::unique_ptr<Engine>()>;
+
+struct Attempt {
+  MakeEngine make_engine;  // null: runs of the program on concrete inputs instead
+  std::vector<std::string> passes;
+  bool is_without_guesses = false;  // executions that read a guess end there
+  std::uint32_t seed = 0;
+};
+
+// How long an attempt may take, in CPU time of the process that makes it, from now on.
+class AttemptTime {
+ public:
+  // `evidence_share`: of what the engine leaves of its turn, for the check of its evidence.
+  AttemptTime(double turn_seconds, double whole_seconds, double evidence_share);
+  Budget engine() const { return engine_; }
+  // What an engine has found is worth more time than its turn has. With `share_of_turn`, instead of its own.
+  Budget evidence() const { return evidence(evidence_share_); }
+  Budget evidence(double share_of_turn) const;
+  const Budget& whole() const { return whole_; }
+
+ private:
+  Budget turn_, whole_, engine_;
+  double evidence_share_;
+};
+
+struct AttemptOutcome {
+  Outcome outcome;                    // about the program that was given
+  std::optional<RunResult> run = {};  // in which an error was found
+  bool is_proof_of_less = false;      // Safe, but only without guesses
+};
+
+// The way back through the passes included. `reference` is in reference form; `known` and `findings` are about it.
+AttemptOutcome make_attempt(const Program& reference, const Attempt& attempt, const AttemptTime& time,
+                            const Findings& known, Statistics& statistics, Findings& findings);
+
+}  // namespace warrant

@@ -1,0 +1,234 @@
+#include "verification/certifier.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "evidence/harness.h"
+#include "evidence/native_attack.h"
+#include "evidence/toolchain.h"
+#include "report/invariants.h"
+#include "report/path.h"
+#include "verification/native_program.h"
+
+namespace warrant {
+
+nlohmann::ordered_json to_json(const VerifyResult& result) {
+  nlohmann::ordered_json json{{"verification", to_json(result.verification)},
+                              {"undefined_free", result.is_undefined_free}};
+  if (result.witness) json["witness"] = *result.witness;
+  if (result.harness) json["harness"] = *result.harness;
+  if (result.error_behind_undefined) json["behind_undefined"] = *result.error_behind_undefined;
+  return json;
+}
+
+VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
+  const auto text = [&json](const char* name) {
+    return json.contains(name) ? std::optional(json.at(name).get<std::string>()) : std::nullopt;
+  };
+  return {verification_from_json(json.at("verification")), text("witness"), text("harness"),
+          json.at("undefined_free").get<bool>(), text("behind_undefined")};
+}
+
+std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict verdict) {
+  std::vector<std::string> list;
+  // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
+  const bool is_lowered = !loaded.reference || verdict == Verdict::False;
+  for (const Assumption& assumption : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
+    std::string text = assumption.text;
+    if (assumption.where.known()) text += " (" + loaded.lowered.sources.to_string(assumption.where) + ")";
+    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  }
+  return list;
+}
+
+Certifier::Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Verification& known,
+                     const Subject::Evidence& evidence)
+    : loaded_(loaded), options_(options), known_(known), evidence_(evidence) {}
+
+void Certifier::progress(const char* text) const {
+  if (evidence_.statistics.progress) evidence_.statistics.progress(text);
+}
+
+Decided Certifier::decided(const VerifyResult& result) const {
+  VerifyResult whole = result;
+  whole.verification.assumptions = assumptions_of(loaded_, result.verification.verdict);
+  const Verification& verification = whole.verification;
+  return {verification.verdict == Verdict::True, verification.certified, to_json(whole)};
+}
+
+Judgement Certifier::certify(const Safe& safe) {
+  progress("checking the proof");
+  VerifyResult result;
+  Verification& verification = result.verification = known_;
+  verification.verdict = Verdict::True;
+  const Undecided too_late{{UnknownReason::ProofRejected,
+                            "the engine has found a proof, but its check was not finished in time; try --time-limit"}};
+  evidence_.announce(options_.trust_engine ? Judgement(decided(result)) : Judgement(too_late));
+
+  const double start = process_cpu_seconds();
+  ProofCheckOptions options;
+  // A proof without formulas costs the same after other passes: there is nothing else to try.
+  options.budget = safe.proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
+  options.cross_check = options_.cross_check;
+  options.seed = options_.seed;
+  options.undefined_places = UndefinedPlaces::Collected;
+  const ProofCheck check = check_proof(program(), safe.proof, options);
+  const ProofCheckStatistics& figures = check.statistics;
+  Statistics& statistics = evidence_.statistics;
+  statistics.add("check_seconds", process_cpu_seconds() - start);
+  statistics.set("check_obligations", static_cast<double>(figures.obligations));
+  statistics.set("check_steps", static_cast<double>(figures.steps));
+  if (!check.accepted() && !options_.trust_engine) return Undecided{{UnknownReason::ProofRejected, check.reason()}};
+  verification.certified = check.accepted();
+  if (check.accepted()) {
+    verification.checked.push_back(fmt::format("proof with {} formulas: {} paths, {} obligations", figures.formulas,
+                                               figures.paths, figures.obligations));
+    const auto& accepted = std::get<ProofAccepted>(check.outcome);
+    result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up;
+    // Until the relaxed program was searched, whenever this is announced.
+    verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
+                                                  : Verification::Holds::WithoutUndefinedBehaviour;
+    verification.open_places = open_places(accepted);
+    if (options_.cross_check == CrossCheck::On)
+      verification.checked.push_back(fmt::format("cross-check: cvc5 confirms {} obligations, leaves {} open",
+                                                 figures.cross_checked, figures.cross_unknown));
+  } else {
+    verification.checked.push_back("proof not accepted: " + check.reason());
+  }
+  verification.invariants = readable_invariants(program(), safe.proof);
+  if (options_.wants_witness && check.accepted()) {
+    const WitnessTask task = witness_task();
+    const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;
+    result.witness = correctness_witness(task, loop_invariants(witness_program(), safe.proof, held, task));
+  }
+  return attack_natively(std::move(result));
+}
+
+// Runs of the compiled program against a TRUE.
+Judgement Certifier::attack_natively(VerifyResult result) {
+  Verification& verification = result.verification;
+  if (!options_.native_replay) {
+    verification.checked.emplace_back("native runs: none, --native-replay is off");
+    return decided(result);
+  }
+  VerifyResult early = result;
+  early.verification.checked.emplace_back("native runs: none, out of time");
+  evidence_.announce(decided(early));
+  progress("running the compiled program");
+  const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds()};
+  NativeAttack attack =
+      warrant::attack_natively(native_program(loaded_.source), loaded_.lowered, evidence_.time.whole(), options);
+  evidence_.statistics.set("native_runs", attack.runs);
+  evidence_.statistics.set("native_seconds", attack.cpu_seconds);
+  verification.checked.push_back(std::move(attack.report));
+  result.error_behind_undefined = std::move(attack.behind_undefined);
+  if (!attack.contradiction) return decided(result);
+  // Another proof would be contradicted as well.
+  Undecided differs{{UnknownReason::ReadingsDiffer, attack.contradiction->explanation}};
+  differs.ends_search = true;
+  for (const ReadInput& read : attack.contradiction->inputs)
+    differs.inputs.push_back({read.input.name, "nondet", to_string(read.value), ""});
+  return differs;
+}
+
+// Each place once, in the order of the program.
+std::vector<std::string> Certifier::open_places(const ProofAccepted& accepted) const {
+  const Cfa& cfa = program().cfa();
+  std::vector<std::string> result;
+  const auto add = [&](LocationId location) {
+    for (const EdgeId id : cfa.location(location).out) {
+      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+      if (!assume || assume->kind != AssumeKind::Undefined) continue;
+      std::string place =
+          fmt::format("{}: {}", program().sources.to_string(cfa.edge(id).range), describe(assume->undefined));
+      if (std::ranges::find(result, place) == result.end()) result.push_back(std::move(place));
+    }
+  };
+  if (accepted.undefined_given_up)
+    for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
+  else
+    std::ranges::for_each(accepted.open_undefined, add);
+  return result;
+}
+
+Judgement Certifier::certify(const Unsafe& unsafe) {
+  progress("replaying the counterexample");
+  const double start = process_cpu_seconds();
+  const std::optional<RunResult>& run = evidence_.found.run;
+  // A run that has come to the error costs as much again as it has cost, which nothing else can.
+  const Budget budget = run ? evidence_.time.whole() : evidence_.time.evidence();
+  const Replay replayed =
+      replay(*loaded_.reference, loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
+  evidence_.statistics.add("replay_seconds", process_cpu_seconds() - start);
+  if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
+    return Undecided{{UnknownReason::ReplayFailed, failed->reason}, failed->rests_on_guess};
+
+  const auto& confirmed = std::get<ReplayConfirmed>(replayed);
+  VerifyResult result;
+  Verification& verification = result.verification = known_;
+  verification.verdict = Verdict::False;
+  verification.certified = true;
+  verification.checked.push_back(fmt::format(
+      "replay: the interpreter reaches {} at {}{}", confirmed.note, program().sources.to_string(confirmed.where),
+      confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
+  PathReport path = describe_path(program(), unsafe.counterexample);
+  verification.inputs = std::move(path.inputs);
+  verification.path = std::move(path.lines);
+  write_files(unsafe.counterexample, confirmed, result);
+  VerifyResult early = result;
+  early.verification.checked.emplace_back("native replay: skipped, out of time");
+  evidence_.announce(decided(early));
+  if (auto contradicted = replay_natively(confirmed, verification.checked)) return *contradicted;
+  return decided(result);
+}
+
+// The replay by a compiler. Nothing unless it contradicts the interpreter.
+std::optional<Undecided> Certifier::replay_natively(const ReplayConfirmed& confirmed,
+                                                    std::vector<std::string>& checked) {
+  if (!options_.native_replay) return std::nullopt;
+  progress("replaying the counterexample natively");
+  const NativeReplay native = warrant::replay_natively(native_program(loaded_.source), confirmed);
+  if (const auto* reached = std::get_if<NativeReached>(&native)) {
+    checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
+  } else if (const auto* skipped = std::get_if<NativeSkipped>(&native)) {
+    checked.push_back("native replay: skipped, " + skipped->why);
+  } else {
+    const auto& other = std::get<NativeNotReached>(native);
+    return Undecided{{UnknownReason::ReplayFailed,
+                      fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled "
+                                  "by {} {}; please report this",
+                                  confirmed.note, program().sources.to_string(confirmed.where), other.how, other.end)}};
+  }
+  return std::nullopt;
+}
+
+WitnessTask Certifier::witness_task() const {
+  WitnessTask task;
+  task.file = loaded_.source.path;
+  std::ifstream file(task.file, std::ios::binary);
+  task.content.assign(std::istreambuf_iterator<char>(file), {});
+  task.error_function = loaded_.source.error_function;
+  task.data_model = loaded_.source.options.data_model;
+  task.version = options_.version;
+  task.command_line = options_.command_line;
+  task.creation_time = now_as_iso8601();
+  return task;
+}
+
+void Certifier::write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
+                            VerifyResult& result) const {
+  if (options_.wants_witness) {
+    const WitnessTask task = witness_task();
+    result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
+  }
+  if (options_.wants_harness) {
+    const NativeProgram program = native_program(loaded_.source);
+    result.harness = harness_text({program.path, native_compiler(program.data_model), confirmed.inputs,
+                                   program.error_functions, witness_task().content});
+  }
+}
+
+}  // namespace warrant

@@ -1,0 +1,66 @@
+// The only place that turns an outcome into a certified verdict: a proof goes through the checker and against runs of
+// the compiled program, a counterexample is replayed by the interpreter and by the compiled program.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "evidence/proof_checker.h"
+#include "evidence/replay.h"
+#include "report/verification.h"
+#include "report/witness.h"
+#include "verification/loaded_program.h"
+#include "verification/subject.h"
+
+namespace warrant {
+
+struct CertifierOptions {
+  std::uint32_t seed = 0;
+  CrossCheck cross_check = CrossCheck::Off;
+  bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
+  bool native_replay = true;
+  bool wants_witness = false;
+  bool wants_harness = false;
+  std::string version, command_line;  // for the witness
+};
+
+// A verdict, with the contents of the files that are wanted.
+struct VerifyResult {
+  Verification verification;
+  std::optional<std::string> witness, harness;
+  // Of TRUE, what is still to be asked: whether it rests on undefined behaviour.
+  bool is_undefined_free = false;                     // the check of the proof has excluded the kinds that are marked
+  std::optional<std::string> error_behind_undefined;  // the compiled program reaches an error behind it
+};
+nlohmann::ordered_json to_json(const VerifyResult& result);
+VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);
+
+class Certifier {
+ public:
+  // `known`: what the result says whatever comes out.
+  Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Verification& known,
+            const Subject::Evidence& evidence);
+  Judgement certify(const Safe& safe);
+  Judgement certify(const Unsafe& unsafe);
+
+ private:
+  const Program& program() const { return loaded_.program(); }
+  Judgement attack_natively(VerifyResult result);
+  std::optional<Undecided> replay_natively(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
+  WitnessTask witness_task() const;
+  WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
+  void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;
+  std::vector<std::string> open_places(const ProofAccepted& accepted) const;
+  Decided decided(const VerifyResult& result) const;
+  void progress(const char* text) const;
+
+  const LoadedProgram& loaded_;
+  const CertifierOptions& options_;
+  const Verification& known_;
+  const Subject::Evidence& evidence_;
+};
+
+// What a verdict rests on besides its evidence.
+std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict verdict);
+
+}  // namespace warrant

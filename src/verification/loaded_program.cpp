@@ -1,0 +1,26 @@
+#include "verification/loaded_program.h"
+
+#include <utility>
+
+namespace warrant {
+
+namespace {
+
+ProgramSource chosen(ProgramSource source, Arithmetic arithmetic, AtUndefined at_undefined) {
+  source.options.arithmetic = arithmetic;
+  source.options.at_undefined = at_undefined;
+  return source;
+}
+
+}  // namespace
+
+LoadedProgram::LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined)
+    : source(chosen(named, arithmetic, at_undefined)), lowered(lower_file(source.path, source.options, terms)) {
+  ReferenceResult made = make_reference(lowered);
+  if (auto* inline_failure = std::get_if<InlineFailure>(&made))
+    failure = inline_failure->reason;
+  else
+    reference.emplace(std::move(std::get<Reference>(made)));
+}
+
+}  // namespace warrant

@@ -1,0 +1,27 @@
+// A program as it is worked on, in one arithmetic.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "frontend/frontend.h"
+#include "program/pass/reference.h"
+
+namespace warrant {
+
+struct LoadedProgram {
+  // Throws UserError for input that cannot be read.
+  LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined = AtUndefined::Ends);
+  LoadedProgram(const LoadedProgram&) = delete;
+  LoadedProgram& operator=(const LoadedProgram&) = delete;
+
+  const Program& program() const { return reference->program; }
+
+  ProgramSource source;  // with the arithmetic
+  TermManager terms;
+  Program lowered;
+  std::optional<Reference> reference;  // what engines work on
+  std::string failure;                 // why there is no reference form
+};
+
+}  // namespace warrant

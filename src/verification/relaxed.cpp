@@ -1,0 +1,110 @@
+#include "verification/relaxed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/proof_checker.h"
+#include "evidence/replay.h"
+#include "program/guesses.h"
+
+namespace warrant {
+
+namespace {
+
+// Of the time: runs on concrete inputs come first, since an error that needs no search is found by them; then the
+// engine that proved the program, and the others.
+constexpr double run_share = 0.1, first_share = 0.5, other_share = 0.15;
+
+bool uses_guess(const RunResult& result) {
+  return std::ranges::any_of(result.inputs,
+                             [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
+}
+
+class RelaxedSubject : public Subject {
+ public:
+  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed)
+      : proven_(proven), relaxed_(relaxed), seed_(seed) {}
+
+  const Program* program(Arithmetic) override { return relaxed_.reference ? &relaxed_.program() : nullptr; }
+  std::string why_none() const override { return relaxed_.failure; }
+
+  Judgement judge(const Evidence& evidence) override {
+    const Budget budget = evidence.time.evidence();
+    if (const auto* safe = std::get_if<Safe>(&evidence.found.outcome)) {
+      ProofCheckOptions options;
+      options.budget = budget;
+      options.seed = seed_;
+      const ProofCheck check = check_proof(relaxed_.program(), safe->proof, options);
+      if (check.accepted()) return Decided{true};
+      return Undecided{{UnknownReason::ProofRejected, "its proof was not accepted: " + check.reason()}};
+    }
+    if (evidence.found.run) return judge(*evidence.found.run, budget);
+    CounterexampleInputs inputs(std::get<Unsafe>(evidence.found.outcome).counterexample);
+    RunOptions options;
+    options.max_seconds = budget.remaining_seconds();
+    return judge(run(relaxed_.program(), inputs, options), budget);
+  }
+
+ private:
+  // What the program itself does with the inputs of a run of the relaxed one.
+  Judgement judge(const RunResult& result, const Budget& budget) const {
+    const Undecided open{{UnknownReason::ReplayFailed, "an error of the relaxed program is not confirmed"}};
+    const auto* error = std::get_if<ErrorReached>(&result.end);
+    if (!error) return open;
+    if (uses_guess(result))
+      return Undecided{
+          {UnknownReason::ReplayFailed, "an error of the relaxed program rests on a value that is not modelled"}};
+    std::vector<ReadInput> inputs = result.inputs;
+    std::erase_if(inputs, [](const ReadInput& read) { return read.input.name == undefined_value_name; });
+    const RunResult own = run_with_inputs(proven_.lowered, inputs, budget);
+    const std::string place = fmt::format("{} at {}", error->note, relaxed_.program().sources.to_string(result.where));
+    if (std::holds_alternative<ErrorReached>(own.end)) return Decided{false, true, {{"error", place}}};
+    const auto* undefined = std::get_if<UndefinedBehaviour>(&own.end);
+    if (!undefined) return open;
+    return Decided{
+        false,
+        true,
+        {{"error", place},
+         {"undefined", fmt::format("{} at {}", undefined->description, proven_.lowered.sources.to_string(own.where))}}};
+  }
+
+  const LoadedProgram& proven_;
+  const LoadedProgram& relaxed_;
+  std::uint32_t seed_;
+};
+
+std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, const std::string& engine, double seconds) {
+  std::vector<EngineTurn> result{{"runs", nullptr, {}, run_share * seconds}};
+  for (const EngineTurn& turn : turns) {
+    if (!turn.make_engine || std::ranges::find(result, turn.engine, &EngineTurn::engine) != result.end()) continue;
+    const bool is_first = turn.engine == engine;
+    EngineTurn own{turn.engine, turn.make_engine, turn.passes, (is_first ? first_share : other_share) * seconds};
+    result.insert(is_first ? result.begin() + 1 : result.end(), std::move(own));
+  }
+  return result;
+}
+
+}  // namespace
+
+RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
+                              const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
+                              LaneListener& listener) {
+  const Arithmetic arithmetic = proven.source.options.arithmetic;
+  const LoadedProgram relaxed(proven.source, arithmetic, AtUndefined::GoesOn);
+  RelaxedSubject subject(proven, relaxed, seed);
+  Schedule schedule(relaxed_turns(turns, engine, limits.seconds), arithmetic, false);
+  const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
+  if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) {
+    const Unknown& unknown = undecided->unknown;
+    return RelaxedOpen{unknown.reason == UnknownReason::OutOfTime ? "the search was not finished in time"
+                                                                  : unknown.explanation};
+  }
+  const auto& decision = std::get<LaneDecision>(result.outcome);
+  if (decision.decided.is_safe) return RelaxedSafe{decision.engine};
+  const auto& told = decision.decided.result;
+  if (!told.contains("undefined")) return RelaxedContradiction{told.at("error").get<std::string>()};
+  return RelaxedError{told.at("error").get<std::string>(), told.at("undefined").get<std::string>()};
+}
+
+}  // namespace warrant

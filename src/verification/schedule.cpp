@@ -1,0 +1,135 @@
+#include "verification/schedule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace warrant {
+
+namespace {
+
+// Less CPU time is not worth an attempt.
+constexpr double min_seconds = 0.05;
+// Of the length of a turn, what an attempt that follows in it has at least.
+constexpr double min_follow_up_share = 0.5;
+// An attempt that has used less of its time did not fail for lack of it.
+constexpr double early_share = 0.5;
+// A rest of this part of a turn is too short for the next one.
+constexpr double crumb_share = 0.25;
+
+bool has_failed_evidence(const Unknown& unknown) {
+  return unknown.reason == UnknownReason::ReplayFailed || unknown.reason == UnknownReason::ProofRejected;
+}
+
+// A reason that another arithmetic may cure.
+bool is_curable(const Unknown& unknown) {
+  return has_failed_evidence(unknown) || unknown.reason == UnknownReason::SolverUnknown ||
+         unknown.reason == UnknownReason::NoProgress;
+}
+
+Arithmetic other(Arithmetic arithmetic) { return arithmetic == Arithmetic::Int ? Arithmetic::Bv : Arithmetic::Int; }
+
+std::vector<std::vector<std::string>> choices_of(const std::vector<std::string>& passes) {
+  std::vector<std::vector<std::string>> choices{passes};
+  // Slicing forgets whether loops end, which is most often why evidence does not hold.
+  if (std::vector<std::string> rest = passes; std::erase(rest, "slice") > 0) choices.push_back(std::move(rest));
+  if (!choices.back().empty()) choices.emplace_back();
+  return choices;
+}
+
+}  // namespace
+
+Schedule::Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic)
+    : turns_(std::move(turns)), states_(turns_.size()), first_(first), may_change_arithmetic_(may_change_arithmetic) {
+  for (const EngineTurn& turn : turns_) choices_.push_back(choices_of(turn.passes));
+}
+
+std::optional<AttemptPlan> Schedule::next(double seconds_left) {
+  if (is_over_ || seconds_left < min_seconds) return std::nullopt;
+  if (!follow_ups_.empty()) {
+    AttemptPlan plan = follow_ups_.front();
+    follow_ups_.pop_front();
+    plan.seconds = std::min(plan.seconds, seconds_left);
+    return plan;
+  }
+  const auto open = static_cast<std::size_t>(std::ranges::count(states_, false, &State::is_retired));
+  for (std::size_t tried = 0; tried < turns_.size(); ++tried) {
+    if (position_ == turns_.size()) {
+      position_ = 0;
+      ++round_;
+    }
+    const std::size_t index = position_++;
+    const EngineTurn& turn = turns_[index];
+    if (states_[index].is_retired || (turn.is_promising && !turn.is_promising(findings_))) continue;
+    // Runs that reach an error by a guess would do so again.
+    if (!turn.make_engine && guess_) continue;
+    AttemptPlan plan;
+    plan.turn = index;
+    plan.arithmetic = first_;
+    plan.is_without_guesses = guess_.has_value();
+    plan.has_alternative = choices(index) > 1;
+    plan.seconds = turn.seconds == 0 || open == 1 ? seconds_left : std::ldexp(turn.seconds, static_cast<int>(round_));
+    if (seconds_left - plan.seconds < crumb_share * plan.seconds) plan.seconds = seconds_left;
+    return plan;
+  }
+  return std::nullopt;
+}
+
+void Schedule::follow(AttemptPlan plan, double used) {
+  plan.seconds = std::max(plan.seconds - used, min_follow_up_share * plan.seconds);
+  plan.has_alternative = plan.choice + 1 < choices(plan.turn);
+  follow_ups_.push_back(std::move(plan));
+}
+
+void Schedule::learn(const AttemptPlan& plan, const AttemptEnd& end) {
+  const Unknown& unknown = end.undecided.unknown;
+  findings_.add(end.findings);
+  if (end.undecided.ends_search) {
+    is_over_ = true;
+    // A proof that there is no other error.
+    why_undecided_ = plan.is_without_guesses && guess_ ? *guess_ : unknown;
+    return;
+  }
+  AttemptPlan next = plan;
+  if (!next.first_failure) next.first_failure = unknown;
+  if (end.undecided.rests_on_guess && !plan.is_without_guesses) {
+    guess_ = unknown;
+    if (!turns_[plan.turn].make_engine) return finish(plan, unknown, end.seconds);
+    next.is_without_guesses = true;
+    next.first_failure.reset();
+    return follow(next, end.seconds);
+  }
+  if (has_failed_evidence(unknown) && plan.choice + 1 < choices(plan.turn)) {
+    ++next.choice;
+    return follow(next, end.seconds);
+  }
+  if (may_change_arithmetic_ && plan.arithmetic == first_ && turns_[plan.turn].make_engine &&
+      is_curable(*next.first_failure)) {
+    next.arithmetic = other(first_);
+    next.choice = 0;
+    return follow(next, end.seconds);
+  }
+  finish(plan, *next.first_failure, end.seconds);
+}
+
+void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double used) {
+  if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
+  const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
+  if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory) states_[plan.turn].is_retired = true;
+}
+
+Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {
+  return {turns_[plan.turn].make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, seed};
+}
+
+std::string Schedule::to_string(const AttemptPlan& plan) const {
+  const std::vector<std::string>& passes = choices_[plan.turn][plan.choice];
+  std::string text = fmt::format("{}, {:.2g} s", turns_[plan.turn].engine, plan.seconds);
+  if (plan.choice > 0) text += passes.empty() ? ", without passes" : ", without slicing";
+  if (plan.arithmetic != first_) text += plan.arithmetic == Arithmetic::Int ? ", int" : ", bv";
+  if (plan.is_without_guesses) text += ", without guesses";
+  return text;
+}
+
+}  // namespace warrant

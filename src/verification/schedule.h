@@ -1,0 +1,85 @@
+// Which attempt comes next, and how long it may take: the policy by which engines take turns.
+//
+// Every turn has a length of its own, whatever the time limit. When all have had their turn and the program is not
+// decided, they begin again with twice the time. So what is decided early under a long limit is decided under a short
+// one as well. A turn whose attempt ends for another reason than time is not taken again.
+//
+// Within a turn, an outcome whose evidence does not hold is followed by attempts with fewer passes, then in the other
+// arithmetic; an error that rests on a guess by an attempt without guesses.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/attempt.h"
+#include "verification/subject.h"
+
+namespace warrant {
+
+struct EngineTurn {
+  std::string engine;
+  MakeEngine make_engine;  // null: runs on concrete inputs
+  std::vector<std::string> passes;
+  double seconds = 0;  // in the first round; 0: all there is
+  std::function<bool(const Findings&)> is_promising = {};
+};
+
+struct AttemptPlan {
+  std::size_t turn = 0;
+  std::size_t choice = 0;  // of its sets of passes: as given, without slicing, none
+  Arithmetic arithmetic = Arithmetic::Int;
+  bool is_without_guesses = false;
+  double seconds = 0;
+  bool has_alternative = false;               // fewer passes can be tried if the evidence does not hold
+  std::optional<Unknown> first_failure = {};  // of this turn in this arithmetic
+};
+
+struct AttemptEnd {
+  Undecided undecided;
+  double seconds = 0;  // CPU time
+  Findings findings;
+};
+
+class Schedule {
+ public:
+  // `other_arithmetic`: whether it may be tried where the first one fails.
+  Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic);
+
+  // Nothing if there is nothing to try any more, or no attempt can be made before others have ended.
+  std::optional<AttemptPlan> next(double seconds_left);
+  void learn(const AttemptPlan& plan, const AttemptEnd& end);
+
+  Attempt attempt(const AttemptPlan& plan, std::uint32_t seed) const;
+  const EngineTurn& turn(const AttemptPlan& plan) const { return turns_[plan.turn]; }
+  // Why the program is not decided, from the attempts so far.
+  const Unknown& why_undecided() const { return why_undecided_; }
+  bool has_one_turn() const { return turns_.size() == 1; }
+
+  std::string to_string(const AttemptPlan& plan) const;  // "gps, 2 s, without slicing, bv"
+
+ private:
+  struct State {
+    bool is_retired = false;
+  };
+  std::size_t choices(std::size_t turn) const { return choices_[turn].size(); }
+  void follow(AttemptPlan plan, double used);
+  void finish(const AttemptPlan& plan, const Unknown& unknown, double used);
+
+  std::vector<EngineTurn> turns_;
+  std::vector<std::vector<std::vector<std::string>>> choices_;  // of passes, by turn
+  std::vector<State> states_;                                   // by turn
+  Arithmetic first_;
+  bool may_change_arithmetic_;
+  std::size_t position_ = 0;
+  unsigned round_ = 0;
+  std::deque<AttemptPlan> follow_ups_;
+  Findings findings_;
+  std::optional<Unknown> guess_;  // an error was found that rests on one
+  bool is_over_ = false;
+  Unknown why_undecided_{UnknownReason::OutOfTime, "try --time-limit"};
+};
+
+}  // namespace warrant

@@ -1,0 +1,208 @@
+#include "verification/verifier.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <new>
+
+#include "verification/arithmetic_choice.h"
+#include "verification/relaxed.h"
+
+namespace warrant {
+
+namespace {
+
+// The process itself ends a little before it would be killed.
+constexpr double own_share = 0.95;
+// What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
+constexpr double min_relaxed_seconds = 1;
+
+// A C file, in the arithmetics that attempts ask for.
+class FileSubject : public Subject {
+ public:
+  explicit FileSubject(const VerifyRequest& request) : request_(request) {}
+
+  const LoadedProgram& load(Arithmetic arithmetic) {
+    std::unique_ptr<LoadedProgram>& loaded = arithmetic == Arithmetic::Int ? int_ : bv_;
+    if (!loaded) loaded = std::make_unique<LoadedProgram>(request_.source, arithmetic);
+    last_ = loaded.get();
+    return *loaded;
+  }
+  const LoadedProgram* last() const { return last_; }
+
+  const Program* program(Arithmetic arithmetic) override {
+    const LoadedProgram& loaded = load(arithmetic);
+    return loaded.reference ? &loaded.program() : nullptr;
+  }
+  std::string why_none() const override { return last_->failure; }
+  Judgement judge(const Evidence& evidence) override {
+    Certifier certifier(load(evidence.arithmetic), request_.certifier, request_.known, evidence);
+    if (const auto* safe = std::get_if<Safe>(&evidence.found.outcome)) return certifier.certify(*safe);
+    return certifier.certify(std::get<Unsafe>(evidence.found.outcome));
+  }
+
+ private:
+  const VerifyRequest& request_;
+  std::unique_ptr<LoadedProgram> int_, bv_;
+  const LoadedProgram* last_ = nullptr;
+};
+
+// The search behind undefined behaviour tells nothing about the verdict before it ends.
+class OnlyProgress : public LaneListener {
+ public:
+  explicit OnlyProgress(VerifyListener& listener) : listener_(listener) {}
+  void progress(const std::string& text) override { listener_.progress(text); }
+  void preliminary(const std::variant<LaneDecision, Undecided>&) override {}
+
+ private:
+  VerifyListener& listener_;
+};
+
+class Verifier : public LaneListener {
+ public:
+  Verifier(const VerifyRequest& request, VerifyListener& listener)
+      : request_(request), listener_(listener), subject_(request), whole_seconds_(own_share * request.limits.seconds) {}
+
+  VerifyResult run();
+
+  void progress(const std::string& text) override { listener_.progress(text); }
+  void preliminary(const std::variant<LaneDecision, Undecided>& result) override {
+    listener_.preliminary(finished(result));
+  }
+
+ private:
+  double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_; }
+  LanesResult attempt_all();
+  VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
+  VerifyResult ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision);
+  VerifyResult undecided(const Undecided& undecided) const;
+
+  const VerifyRequest& request_;
+  VerifyListener& listener_;
+  FileSubject subject_;
+  double whole_seconds_;
+  double attempt_seconds_ = 0;  // CPU time of the lane that has worked longest
+};
+
+LanesResult Verifier::attempt_all() {
+  listener_.progress("reading the program");
+  Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
+  const LoadedProgram& loaded = subject_.load(arithmetic);
+  if (!request_.arithmetic && loaded.reference) arithmetic = suitable_arithmetic(loaded.program());
+  Schedule schedule(request_.turns, arithmetic, !request_.arithmetic);
+  LaneLimits limits = request_.limits;
+  limits.seconds = seconds_left();
+  return run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
+}
+
+VerifyResult Verifier::undecided(const Undecided& undecided) const {
+  VerifyResult result;
+  Verification& verification = result.verification = request_.known;
+  verification.verdict = Verdict::Unknown;
+  verification.reason = describe(undecided.unknown.reason);
+  verification.explanation = undecided.unknown.explanation;
+  verification.inputs = undecided.inputs;
+  if (subject_.last()) verification.assumptions = assumptions_of(*subject_.last(), Verdict::Unknown);
+  return result;
+}
+
+VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& outcome) const {
+  const auto* decision = std::get_if<LaneDecision>(&outcome);
+  VerifyResult result =
+      decision ? verify_result_from_json(decision->decided.result) : undecided(std::get<Undecided>(outcome));
+  auto& options = result.verification.options;
+  if (decision && request_.turns.size() > 1) options.emplace_back("decided by", decision->engine);
+  const LoadedProgram* last = subject_.last();
+  const Arithmetic arithmetic = decision ? decision->arithmetic
+                                : last   ? last->source.options.arithmetic
+                                         : request_.arithmetic.value_or(Arithmetic::Int);
+  options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");
+  return result;
+}
+
+// Whether a TRUE is unconditional. Unknown if the error can be reached through undefined behaviour.
+VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision) {
+  Verification& verification = proven.verification;
+  if (verification.verdict != Verdict::True || !verification.certified) return proven;
+  const auto unknown = [&](UnknownReason reason, std::string explanation) {
+    return finished(Undecided{{reason, std::move(explanation)}});
+  };
+  // Natively, more kinds show than are marked: dead blocks, bounds of heap blocks.
+  if (proven.error_behind_undefined) return unknown(UnknownReason::UndefinedBehaviour, *proven.error_behind_undefined);
+  if (proven.is_undefined_free) {
+    verification.checked.emplace_back("undefined behaviour: the proof excludes the kinds that are marked");
+    return proven;
+  }
+  listener_.preliminary(proven);
+  listener_.progress("searching behind undefined behaviour");
+  const double start = process_cpu_seconds();
+  LaneLimits limits = request_.limits;
+  limits.seconds = std::min(seconds_left(), std::max(min_relaxed_seconds, start + attempt_seconds_));
+  RelaxedOutcome outcome = RelaxedOpen{"out of time"};
+  OnlyProgress listener(listener_);
+  if (limits.seconds > 0)
+    outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, decision.engine, limits,
+                             request_.certifier.seed, listener);
+  if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
+    return unknown(UnknownReason::ProofRejected,
+                   fmt::format("a run reaches {}, which the proof excludes; please report this", contradiction->error));
+  if (const auto* error = std::get_if<RelaxedError>(&outcome))
+    return unknown(
+        UnknownReason::UndefinedBehaviour,
+        fmt::format("{} can be reached, but only after undefined behaviour: {}", error->error, error->undefined));
+  if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
+    verification.holds = Verification::Holds::Unconditionally;
+    verification.open_places.clear();
+    verification.checked.push_back("undefined behaviour: the error is not reached after it either (" + safe->engine +
+                                   ")");
+  } else {
+    verification.checked.push_back("undefined behaviour: not excluded, " + std::get<RelaxedOpen>(outcome).why);
+  }
+  return proven;
+}
+
+// Of the whole: times that several attempts have spent on the same thing, together. Of the last attempt, all figures.
+std::vector<std::pair<std::string, double>> statistics_of(const std::vector<Verification::Attempt>& attempts) {
+  Statistics sums;
+  for (const Verification::Attempt& attempt : attempts)
+    for (const auto& [name, value] : attempt.statistics)
+      if (name.ends_with("_seconds")) sums.add(name, value);
+  if (!attempts.empty())
+    for (const auto& [name, value] : attempts.back().statistics)
+      if (!name.ends_with("_seconds")) sums.set(name, value);
+  sums.set("attempts", static_cast<double>(attempts.size()));
+  rusage self{}, children{};
+  getrusage(RUSAGE_SELF, &self);
+  getrusage(RUSAGE_CHILDREN, &children);
+  const auto kilobytes = static_cast<double>(std::max(self.ru_maxrss, children.ru_maxrss));
+  sums.set("memory_mb", std::round(kilobytes / 1024));
+  return sums.all();
+}
+
+VerifyResult Verifier::run() {
+  LanesResult lanes{Undecided{{UnknownReason::OutOfTime, "try --time-limit"}}, {}};
+  try {
+    lanes = attempt_all();
+  } catch (const OutOfTime&) {
+  } catch (const std::bad_alloc&) {
+    lanes.outcome = Undecided{{UnknownReason::OutOfMemory, "try --memory-limit"}};
+  }
+  attempt_seconds_ = lanes.lane_seconds;
+  VerifyResult result = finished(lanes.outcome);
+  if (const auto* decision = std::get_if<LaneDecision>(&lanes.outcome))
+    result = ask_what_it_rests_on(std::move(result), *decision);
+  result.verification.statistics = statistics_of(lanes.attempts);
+  result.verification.attempts = std::move(lanes.attempts);
+  return result;
+}
+
+}  // namespace
+
+VerifyResult verify(const VerifyRequest& request, VerifyListener& listener) {
+  return Verifier(request, listener).run();
+}
+
+}  // namespace warrant

@@ -1,0 +1,35 @@
+// From a C file to a checked verdict.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/certifier.h"
+#include "verification/lanes.h"
+#include "verification/schedule.h"
+
+namespace warrant {
+
+struct VerifyRequest {
+  ProgramSource source;
+  std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
+  std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
+  LaneLimits limits;
+  CertifierOptions certifier;
+  Verification known;  // what the command line tells: file, engine, options, provenance
+};
+
+// What is told in the course of the work.
+class VerifyListener {
+ public:
+  virtual ~VerifyListener() = default;
+  virtual void progress(const std::string& text) = 0;
+  // What the result is if the work should not come to its end.
+  virtual void preliminary(const VerifyResult& result) = 0;
+};
+
+// Starts processes, and leaves none. Throws UserError for input that cannot be read.
+VerifyResult verify(const VerifyRequest& request, VerifyListener& listener);
+
+}  // namespace warrant
