@@ -118,7 +118,7 @@ struct EngineDescription {
   // decides and its evidence holds.
   struct Turn {
     std::string engine;  // `runs_name` for runs on concrete inputs
-    double seconds;      // in the first round; every round doubles it
+    double seconds;      // in the first round
     std::map<std::string, std::string> options = {};
     // Whether the turn is worth taking, by what the engines before it found out; without it, always.
     std::function<bool(const Findings&)> is_promising = {};

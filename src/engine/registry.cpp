@@ -28,16 +28,16 @@ EngineDescription auto_description() {
       {}};
   description.sequence = {
       {runs_name, 0.05},
-      {"symex", 0.3},
+      {"symex", 0.25},
       {"gps", 0.5, {}, follows_long_paths},
-      {runs_name, 1, {}, knows_of_far_error},
-      {"symexplus", 0.5},
-      {"tracer", 0.5},
-      {"cells", 0.6},
-      {runs_name, 0.2},
-      {"gps", 0.6},
-      {"symexia", 0.4},
-      {"gps", 0.3, {{"polynomials", "on"}}},
+      {runs_name, 4, {}, knows_of_far_error},
+      {"symexplus", 0.4},
+      {"tracer", 0.4},
+      {"cells", 0.5},
+      {"gps", 0.5},
+      {runs_name, 0.8},
+      {"symexia", 0.3},
+      {"gps", 0.25, {{"polynomials", "on"}}},
   };
   return description;
 }

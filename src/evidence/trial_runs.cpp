@@ -88,13 +88,19 @@ Counterexample counterexample_of(const Program& reference, const RunResult& resu
   return found;
 }
 
+bool reads_inputs(const Cfa& cfa) {
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id)
+    if (!cfa.is_detached(id) && std::holds_alternative<Havoc>(cfa.edge(id).operation)) return true;
+  return false;
+}
+
 }  // namespace
 
 std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
                                             std::uint64_t seed) {
   DefaultInputs zero;
   RandomInputs random(seed);
-  double share = first_share;
+  double share = reads_inputs(reference.cfa()) ? first_share : 1;
   for (bool is_first = true; !budget.exhausted(); is_first = false) {
     RecordedInputs inputs(is_first ? static_cast<InputSource&>(zero) : random, reference.encoding());
     RunOptions options;

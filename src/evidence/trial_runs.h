@@ -15,7 +15,7 @@ struct FailedRun {
   RunResult result;
 };
 
-// The first run may use `first_share` of the time.
+// The first run may use `first_share` of the time, or all of it if no other run is possible.
 std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
                                             std::uint64_t seed = 0);
 

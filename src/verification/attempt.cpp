@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
 
 #include "evidence/trace_completion.h"
@@ -14,12 +15,12 @@ namespace warrant {
 
 namespace {
 
-// The engine leaves the rest of its turn to the check of its evidence.
+// Of all the time that is left, an engine leaves a part to the check of its evidence.
 constexpr double engine_share = 0.8;
 // Of all the time that is left, what the check of evidence may use.
 constexpr double evidence_share_of_whole = 0.4;
 // Of the time for runs, what the first one may use.
-constexpr double first_run_share = 0.4;
+constexpr double first_run_share = 0.6;
 
 // Formulas at locations of the program that the passes have made, and the other way.
 FormulasAt carried(const FormulasAt& formulas, const std::vector<LocationId>& to) {
@@ -94,7 +95,7 @@ AttemptOutcome try_runs(const Program& reference, const Attempt& attempt, const 
 AttemptTime::AttemptTime(double turn_seconds, double whole_seconds, double evidence_share)
     : turn_(Budget::cpu_seconds(turn_seconds)),
       whole_(Budget::cpu_seconds(whole_seconds)),
-      engine_(turn_.share(engine_share)),
+      engine_(Budget::cpu_seconds(std::min(turn_seconds, engine_share * whole_seconds))),
       evidence_share_(evidence_share) {}
 
 Budget AttemptTime::evidence(double share_of_turn) const {

@@ -9,6 +9,8 @@ namespace warrant {
 
 namespace {
 
+// Of the turns' lengths, from round to round: what was begun in vain costs half of what is tried now.
+constexpr double growth = 3;
 // Less CPU time is not worth an attempt.
 constexpr double min_seconds = 0.05;
 // Of the length of a turn, what an attempt that follows in it has at least.
@@ -69,7 +71,7 @@ std::optional<AttemptPlan> Schedule::next(double seconds_left) {
     plan.arithmetic = first_;
     plan.is_without_guesses = guess_.has_value();
     plan.has_alternative = choices(index) > 1;
-    plan.seconds = turn.seconds == 0 || open == 1 ? seconds_left : std::ldexp(turn.seconds, static_cast<int>(round_));
+    plan.seconds = turn.seconds == 0 || open == 1 ? seconds_left : turn.seconds * std::pow(growth, round_);
     if (seconds_left - plan.seconds < crumb_share * plan.seconds) plan.seconds = seconds_left;
     return plan;
   }
