@@ -1,8 +1,8 @@
 // Which attempt comes next, and how long it may take: the policy by which engines take turns.
 //
 // Every turn has a length of its own, whatever the time limit. When all have had their turn and the program is not
-// decided, they begin again with three times the time. So what is decided early under a long limit is decided under a short
-// one as well. A turn whose attempt ends for another reason than time is not taken again.
+// decided, they begin again with three times the time. So what is decided early under a long limit is decided under a
+// short one as well. A turn whose attempt ends for another reason than time is not taken again.
 //
 // Within a turn, an outcome whose evidence does not hold is followed by attempts with fewer passes, then in the other
 // arithmetic; an error that rests on a guess by an attempt without guesses.
