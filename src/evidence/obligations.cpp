@@ -15,12 +15,9 @@ constexpr std::size_t asked_together = 32;
 
 void Obligations::add(std::span<const Term> formulas) { conjunctions_.push_back(terms_.conjunction(formulas)); }
 
-Obligations::Opinion Obligations::ask(double seconds_each, const Budget& budget) const {
+Obligations::Opinion Obligations::ask(Effort effort_each, const Budget& budget) const {
   Opinion opinion;
-  const auto ask_one = [&](Term formula) {
-    const double seconds = std::min(seconds_each, budget.remaining_seconds());
-    return seconds > 0 ? check_externally(std::span(&formula, 1), seconds) : Answer::Unknown;
-  };
+  const auto ask_one = [&](Term formula) { return check_externally(std::span(&formula, 1), effort_each, budget); };
   for (std::size_t start = 0; start < conjunctions_.size(); start += asked_together) {
     const auto part = std::span(conjunctions_).subspan(start, std::min(asked_together, conjunctions_.size() - start));
     if (part.size() > 1 && ask_one(terms_.disjunction(part)) == Answer::Unsat) {

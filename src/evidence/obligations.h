@@ -8,6 +8,7 @@
 
 #include "base/budget.h"
 #include "logic/term_manager.h"
+#include "smt/effort.h"
 
 namespace warrant {
 
@@ -23,7 +24,7 @@ class Obligations {
     bool contradicted = false;  // the other solver has found one of them satisfiable
   };
   // Asks the external solver (smt/external_solver.h), many obligations in one question where it can answer that.
-  Opinion ask(double seconds_each, const Budget& budget) const;
+  Opinion ask(Effort effort_each, const Budget& budget) const;
 
  private:
   TermManager& terms_;

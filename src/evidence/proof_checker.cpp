@@ -209,7 +209,7 @@ void Checker::check_formulas() {
 }
 
 void Checker::cross_check() {
-  const Obligations::Opinion opinion = obligations_.ask(options_.cross_check_seconds, options_.budget);
+  const Obligations::Opinion opinion = obligations_.ask(options_.cross_check_effort, options_.budget);
   statistics_.cross_checked = opinion.confirmed;
   statistics_.cross_unknown = opinion.undecided;
   if (opinion.contradicted) throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable", {}};

@@ -33,7 +33,7 @@ struct ProofCheckOptions {
   Budget budget;
   // On: every obligation is also given to cvc5, a solver that shares no code with the first.
   CrossCheck cross_check = CrossCheck::Off;
-  double cross_check_seconds = 10;  // for each question to it
+  Effort cross_check_effort = Effort::steps(30'000);  // for each question to it
   UndefinedPlaces undefined_places = UndefinedPlaces::Ignored;
   std::uint32_t seed = 0;
 };

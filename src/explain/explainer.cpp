@@ -48,8 +48,8 @@ constexpr double simplify_seconds = 3;
 constexpr std::size_t max_occurrences = 12;
 constexpr int random_examples = 100, probing_runs = 8, refuting_runs = 16, max_rankings_tried = 30, max_separations = 6;
 constexpr double min_seconds = 0.5;
-// Of the solver, for one question about inputs: a few seconds.
-constexpr std::uint64_t resource_limit = 10'000'000;
+// For one question about inputs: a few seconds.
+constexpr Effort question_effort = Effort::steps(10'000);
 // When less than this share of the time is left, the search for inputs that surely end is given up.
 constexpr double patience_share = 0.25;
 // When less than this is left, no interpolants are tried any more: they are a guess.
@@ -107,7 +107,7 @@ class Explainer {
   SolverOptions limited(double cpu_seconds) const {
     SolverOptions options;
     options.budget = Budget::cpu_seconds(std::min(cpu_seconds, std::max(0.1, remaining())));
-    options.resource_limit = resource_limit;
+    options.effort = question_effort;
     options.seed = request_.seed;
     return options;
   }

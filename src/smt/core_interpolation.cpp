@@ -22,8 +22,7 @@ constexpr std::size_t small_size = 16;
 constexpr std::size_t max_eliminated_variables = 8;
 constexpr std::size_t max_eliminated_size = 300;
 constexpr unsigned max_failed_eliminations = 3;
-constexpr std::uint64_t elimination_resources = 1'500'000;
-constexpr std::uint64_t generalisation_resources = 2'000'000;
+constexpr Effort generalisation_effort = Effort::steps(2'000);
 
 bool mentions(Term term, std::span<const Term> ordered) {
   return std::ranges::any_of(free_variables(term), [&](Term variable) {
@@ -91,9 +90,7 @@ class CoreInterpolation {
   // A solver with the links on the far side of the first cut; one pop moves it to the next cut.
   std::unique_ptr<Solver> add_other_side(Direction direction) {
     SolverOptions limits = options_;
-    if (limits.resource_limit == 0 || limits.resource_limit > generalisation_resources) {
-      limits.resource_limit = generalisation_resources;
-    }
+    limits.effort = std::min(limits.effort, generalisation_effort);
     std::unique_ptr<Solver> solver = make_solver(terms_, limits);
     const std::size_t count = chain_.links.size();
     for (std::size_t i = 0; i + 1 < count; ++i) {
@@ -131,7 +128,7 @@ class CoreInterpolation {
       return false;
     }
     SolverOptions limits = options_;
-    limits.resource_limit = elimination_resources;
+    limits.effort = elimination_effort;
     const std::optional<Term> exact = QuantifierEliminator(terms_, limits).eliminate(projection.variables, formula);
     if (!exact) {
       ++failed_eliminations_;

@@ -46,10 +46,11 @@ bool has_open_operation(std::span<const Term> formulas) {
 
 bool external_solver_available(const std::string& program) { return find_program(program).has_value(); }
 
-Answer check_externally(std::span<const Term> formulas, double seconds, const std::string& program) {
+Answer check_externally(std::span<const Term> formulas, Effort effort, const Budget& budget,
+                        const std::string& program) {
   const std::optional<std::string> path = find_program(program);
-  if (!path || !(seconds > 0)) return Answer::Unknown;
-  const double limit = std::min(seconds, 1e6);
+  const double limit = std::min({static_cast<double>(effort.milliseconds()) / 1000, budget.remaining_seconds(), 1e6});
+  if (!path || !(limit > 0)) return Answer::Unknown;
   ProcessRequest request;
   request.command = {*path,
                      "--lang=smt2",

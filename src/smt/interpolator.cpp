@@ -14,10 +14,10 @@ namespace warrant {
 
 namespace {
 
-constexpr std::uint64_t core_resources = 4'000'000;
+constexpr Effort core_effort = Effort::steps(4'000);
 constexpr unsigned max_quick_shrinking_checks = 30;
-constexpr std::uint64_t shrinking_resources = 300'000;
-constexpr std::uint64_t horn_resources = 6'000'000;  // about two seconds
+constexpr Effort shrinking_effort = Effort::steps(300);
+constexpr Effort horn_effort = Effort::steps(6'000);
 
 // How well Spacer does on a chain. On linear integers it finds bounds that no conjunct states, in milliseconds per cut.
 // Over bit-vectors and remainders it takes a second for a few cuts and then says what a core says.
@@ -56,9 +56,9 @@ void Interpolator::count(std::uint64_t InterpolatorStatistics::* counter) {
   if (statistics_ != nullptr) ++(statistics_->*counter);
 }
 
-SolverOptions Interpolator::limited(std::uint64_t resource_limit, double share_of_budget) const {
+SolverOptions Interpolator::limited(Effort effort, double share_of_budget) const {
   SolverOptions options = options_;
-  if (options.resource_limit == 0 || options.resource_limit > resource_limit) options.resource_limit = resource_limit;
+  options.effort = std::min(options.effort, effort);
   options.budget = options.budget.share(share_of_budget);
   return options;
 }
@@ -119,18 +119,18 @@ std::optional<Interpolator::Reduced> Interpolator::reduce(std::span<const Term> 
 }
 
 std::vector<Term> Interpolator::small_core(std::vector<Term> conjuncts) {
-  const std::unique_ptr<Solver> solver = make_solver(terms_, limited(core_resources, 0.2));
+  const std::unique_ptr<Solver> solver = make_solver(terms_, limited(core_effort, 0.2));
   if (solver->check(conjuncts) != Answer::Unsat) return conjuncts;
   std::vector<Term> core = solver->core();
   if (core.size() > 2 * max_quick_shrinking_checks) return core;
-  const std::unique_ptr<Solver> quick_solver = make_solver(terms_, limited(shrinking_resources, 0.1));
+  const std::unique_ptr<Solver> quick_solver = make_solver(terms_, limited(shrinking_effort, 0.1));
   return shrink_core(*quick_solver, std::move(core), max_quick_shrinking_checks);
 }
 
 std::optional<std::vector<Term>> Interpolator::by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced) {
   const auto bridge = options_.context->bridge(terms_);
   auto result =
-      checked(formulas, reduced, interpolate_by_horn_clauses(*bridge, reduced.chain, limited(horn_resources, 0.5)));
+      checked(formulas, reduced, interpolate_by_horn_clauses(*bridge, reduced.chain, limited(horn_effort, 0.5)));
   if (result) count(&InterpolatorStatistics::by_horn);
   return result;
 }

@@ -46,7 +46,7 @@ class Interpolator {
   std::optional<std::vector<Term>> checked(std::span<const Term> formulas, const Reduced& reduced,
                                            const std::optional<std::vector<Term>>& chain_interpolants);
   bool is_sequence_interpolant(std::span<const Term> formulas, std::span<const Term> interpolants);
-  SolverOptions limited(std::uint64_t resource_limit, double share_of_budget) const;
+  SolverOptions limited(Effort effort, double share_of_budget) const;
   void count(std::uint64_t InterpolatorStatistics::* counter);
 
   TermManager& terms_;

@@ -8,6 +8,9 @@
 
 namespace warrant {
 
+// For an elimination that is one way among others: about half a second.
+constexpr Effort elimination_effort = Effort::steps(1'500);
+
 class QuantifierEliminator {
  public:
   QuantifierEliminator(TermManager& terms, SolverOptions options) : terms_(terms), options_(std::move(options)) {}

@@ -11,6 +11,7 @@
 #include "base/budget.h"
 #include "logic/term_manager.h"
 #include "logic/value.h"
+#include "smt/effort.h"
 
 namespace warrant {
 
@@ -44,8 +45,8 @@ class SolverContext;
 std::shared_ptr<SolverContext> make_solver_context();
 
 struct SolverOptions {
-  Budget budget = {};                // checks stop when it is used up, and answer Unknown
-  std::uint64_t resource_limit = 0;  // Z3's rlimit for each check, 0 for none: deterministic
+  Budget budget = {};                   // checks stop when it is used up, and answer Unknown
+  Effort effort = Effort::unlimited();  // for each check
   std::uint32_t seed = 0;
   SolverStatistics* statistics = nullptr;
   std::string log_directory = {};  // each check as an SMT-LIB file there, unless empty

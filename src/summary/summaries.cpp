@@ -13,7 +13,6 @@ constexpr double max_facts_seconds = 3;
 constexpr int max_summary_pieces = 16, max_step_pieces = 6;
 constexpr std::size_t max_step_variables = 20;
 constexpr std::size_t max_whole_size = 1'200;
-constexpr std::uint64_t elimination_limit = 1'500'000;  // Z3's rlimit
 
 std::vector<Term> with(std::vector<Term> variables, Term gas) {
   variables.push_back(gas);
@@ -260,7 +259,7 @@ std::optional<Term> Summaries::eliminate(VertexId vertex) {
   if (variables.empty()) return formula;
   if (const Term found = eliminate_by_isl(formula)) return found;
   SolverOptions limited = solver_;
-  limited.resource_limit = elimination_limit;
+  limited.effort = elimination_effort;
   return QuantifierEliminator(terms, limited).eliminate(variables, formula);
 }
 

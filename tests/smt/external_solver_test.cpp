@@ -25,7 +25,7 @@ TEST_F(ExternalSolverTest, AgreesOnRandomPaths) {
     for (unsigned seed = 0; seed < 12; ++seed) {
       const std::vector<Term> path = testing::RandomPath(terms, seed, sort).formulas(5, 3);
       const Answer answer = check_satisfiable(terms, path, options);
-      EXPECT_EQ(check_externally(path, 20), answer) << terms.conjunction(path);
+      EXPECT_EQ(check_externally(path, Effort::steps(60'000)), answer) << terms.conjunction(path);
       if (answer == Answer::Unsat) ++unsat;
     }
   }
@@ -36,7 +36,7 @@ TEST_F(ExternalSolverTest, DoesNotContradictOnRandomTerms) {
   testing::RandomTerms random(42);
   TermManager& terms = random.terms();
   SolverOptions options;
-  options.resource_limit = 200000;
+  options.effort = Effort::steps(200);
   int decided = 0;
   for (int i = 0; i < 120 && decided < 25; ++i) {
     const testing::RandomTerms::Entry entry = random.grow();
@@ -45,7 +45,7 @@ TEST_F(ExternalSolverTest, DoesNotContradictOnRandomTerms) {
     const std::vector<Term> formulas = {random.random_below(2) == 0 ? terms.eq(entry.term, value)
                                                                     : terms.distinct(entry.term, value)};
     const Answer ours = check_satisfiable(terms, formulas, options);
-    const Answer theirs = check_externally(formulas, 2);
+    const Answer theirs = check_externally(formulas, Effort::steps(6'000));
     if (ours == Answer::Unknown || theirs == Answer::Unknown) continue;
     EXPECT_EQ(ours, theirs) << formulas[0];
     ++decided;
@@ -58,7 +58,7 @@ TEST_F(ExternalSolverTest, WhatSmtLibLeavesOpenIsNoCounterexample) {
   const Term x = terms.variable("x", Sort::integer()), y = terms.variable("y", Sort::integer());
   const std::vector<Term> formulas = {terms.eq(y, terms.integer(0)), terms.eq(terms.div(x, y), terms.integer(5))};
   EXPECT_EQ(check_satisfiable(terms, formulas), Answer::Unsat);
-  EXPECT_EQ(check_externally(formulas, 10), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, Effort::steps(30'000)), Answer::Unknown);
 }
 
 TEST_F(ExternalSolverTest, TimeOutsAreUnknown) {
@@ -68,8 +68,8 @@ TEST_F(ExternalSolverTest, TimeOutsAreUnknown) {
   const Integer product = *Integer::parse("1000000016000000063") * *Integer::parse("999999999999999989");
   const std::vector<Term> formulas = {terms.eq(terms.mul(p, q), terms.bit_vec(product, 128)), terms.bv_ult(p, limit),
                                       terms.bv_ult(q, limit), terms.bv_ult(p, q)};
-  EXPECT_EQ(check_externally(formulas, 0.2), Answer::Unknown);
-  EXPECT_EQ(check_externally(formulas, 0), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, Effort::steps(600)), Answer::Unknown);
+  EXPECT_EQ(check_externally(formulas, Effort::steps(0)), Answer::Unknown);
 }
 
 }  // namespace

@@ -145,8 +145,8 @@ Term factoring(TermManager& terms) {
   return terms.conjunction(parts);
 }
 
-TEST_F(SolverTest, RunningOutOfResourcesIsUnknown) {
-  options_.resource_limit = 20000;
+TEST_F(SolverTest, RunningOutOfEffortIsUnknown) {
+  options_.effort = Effort::steps(20);
   const auto solver = make_solver(terms_, options_);
   solver->add(factoring(terms_));
   EXPECT_EQ(solver->check(), Answer::Unknown);
@@ -167,7 +167,7 @@ TEST_F(SolverTest, RunningOutOfTimeIsUnknown) {
 }
 
 TEST_F(SolverTest, ASolverIsUsableAfterUnknown) {
-  options_.resource_limit = 20000;
+  options_.effort = Effort::steps(20);
   const auto solver = make_solver(terms_, options_);
   solver->push();
   solver->add(factoring(terms_));

@@ -79,7 +79,7 @@ TEST_P(TranslationTest, ModelsSatisfyTheFormulasUnderEvaluation) {
   TermManager& terms = random.terms();
   SolverStatistics statistics;
   SolverOptions options;
-  options.resource_limit = 200000;
+  options.effort = Effort::steps(200);
   options.statistics = &statistics;
   for (int i = 0; i < 60; ++i) {
     const RandomTerms::Entry entry = random.grow();
@@ -101,7 +101,7 @@ TEST_P(TranslationTest, OneOffQuestionsAnswerLikeTheIncrementalSolver) {
   RandomTerms random(2000 + GetParam());
   TermManager& terms = random.terms();
   SolverOptions options;
-  options.resource_limit = 200000;
+  options.effort = Effort::steps(200);
   int decided = 0;
   for (int round = 0; round < 12; ++round) {
     std::vector<Term> formulas;

@@ -12,7 +12,7 @@
 namespace warrant {
 namespace {
 
-constexpr std::uint64_t houdini_resource_limit = 10'000'000;
+constexpr Effort houdini_effort = Effort::steps(10'000);
 constexpr unsigned max_core_checks = 20;
 constexpr std::size_t max_clauses = 100;
 
@@ -223,7 +223,7 @@ Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, co
 std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries,
                                           const SolverOptions& options) {
   SolverOptions limited = options;
-  limited.resource_limit = houdini_resource_limit;
+  limited.effort = houdini_effort;
   const auto finished = [&](Houdini& houdini) {
     houdini.minimise();
     Proof proof = houdini.proof();

@@ -54,13 +54,13 @@ constexpr unsigned max_test_rounds = 2;
 constexpr unsigned max_deterministic_steps = 2'000;
 // What a test gets where summaries do not tell.
 constexpr long unguided_gas = 100'000;
-// The first question is given up after this; the resource limit alone does not bound preprocessing.
+// The first question is given up after this; effort alone does not bound preprocessing.
 constexpr double entry_budget_share = 0.1;
-constexpr std::uint64_t entry_resource_limit = 1'500'000;
+constexpr Effort entry_effort = Effort::steps(1'500);
 // Longer counterexamples than this cannot be replayed in any reasonable time.
 const Integer max_replayed_iterations = 20'000'000;
 // For one question about a concrete step.
-constexpr std::uint64_t step_resource_limit = 40'000'000;
+constexpr Effort step_effort = Effort::steps(40'000);
 
 class Gps {
  public:
@@ -214,7 +214,7 @@ class Gps {
 
   bool is_hard_at_entry() {
     SolverOptions limited = solver_options_;
-    limited.resource_limit = entry_resource_limit;
+    limited.effort = entry_effort;
     limited.budget = budget_.share(entry_budget_share);
     const std::vector<Term> formulas{graph_.initial(), summaries_.may_reach(graph_.entry())};
     return check_satisfiable(terms_, formulas, limited) == Answer::Unknown;
@@ -495,7 +495,7 @@ class Gps {
 
   SolverOptions step_options() const {
     SolverOptions options = solver_options_;
-    options.resource_limit = step_resource_limit;
+    options.effort = step_effort;
     return options;
   }
 

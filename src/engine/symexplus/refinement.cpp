@@ -56,9 +56,9 @@ std::vector<Term> Refinement::facts_at(LocationId location, const SegmentedPath&
   return result;
 }
 
-std::optional<Reason> Refinement::reason_of(const CutPath& path, Evidence evidence, Effort effort) {
+std::optional<Reason> Refinement::reason_of(const CutPath& path, Evidence evidence, Thoroughness thoroughness) {
   if (evidence == Evidence::Values && path.ends_by_values) return reason_by_values(path);
-  return reason_by_core(path, effort);
+  return reason_by_core(path, thoroughness);
 }
 
 // Backwards along the path: what the last condition is computed from.
@@ -82,7 +82,7 @@ Reason Refinement::reason_by_values(const CutPath& path) const {
   return reason;
 }
 
-std::optional<Reason> Refinement::reason_by_core(const CutPath& path, Effort effort) {
+std::optional<Reason> Refinement::reason_by_core(const CutPath& path, Thoroughness thoroughness) {
   SegmentedPath segments = segment_path(states_.executor(), path.edges, path.cuts);
   const std::unique_ptr<Solver> solver = make_solver(states_.terms(), options_);
   struct Tag {
@@ -109,7 +109,7 @@ std::optional<Reason> Refinement::reason_by_core(const CutPath& path, Effort eff
     if (!tag.formula.is_true()) assumptions.push_back(tag.formula);
   if (solver->check(assumptions) != Answer::Unsat) return std::nullopt;
   const std::vector<Term> core =
-      shrink_core(*solver, solver->core(), effort == Effort::SmallCore ? max_path_checks : 0);
+      shrink_core(*solver, solver->core(), thoroughness == Thoroughness::SmallCore ? max_path_checks : 0);
   Reason reason{path, std::vector<std::set<VariableId>>(path.cuts.size()), {}, Reason::Core{std::move(segments), {}}};
   for (std::size_t i = 0; i < reason.core->segments.parts.size(); ++i) {
     const std::vector<Part>& parts = reason.core->segments.parts[i];

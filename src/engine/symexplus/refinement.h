@@ -50,14 +50,14 @@ class Refinement {
       : states_(states), types_(types), facts_(facts), options_(options) {}
 
   // Nothing if the solver does not show the path to be infeasible. A first look is good enough to choose by.
-  enum class Effort : std::uint8_t { FirstLook, SmallCore };
-  std::optional<Reason> reason_of(const CutPath& path, Evidence evidence, Effort effort);
+  enum class Thoroughness : std::uint8_t { FirstLook, SmallCore };
+  std::optional<Reason> reason_of(const CutPath& path, Evidence evidence, Thoroughness thoroughness);
   // π: what to track at each cut of the reason's path.
   std::vector<LocationPrecision> refine(const Reason& reason);
 
  private:
   Reason reason_by_values(const CutPath& path) const;
-  std::optional<Reason> reason_by_core(const CutPath& path, Effort effort);
+  std::optional<Reason> reason_by_core(const CutPath& path, Thoroughness thoroughness);
 
   // The suffixes of a path as assertions of a solver: those of the segments behind the current cut.
   class Suffixes;

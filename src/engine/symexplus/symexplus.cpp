@@ -315,16 +315,16 @@ class Symexplus {
     if (selects()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
     if (prefixes.empty()) prefixes.push_back(path);
     prefixes_ += prefixes.size();
-    using Effort = Refinement::Effort;
-    const Effort effort = prefixes.size() == 1 ? Effort::SmallCore : Effort::FirstLook;
+    using Thoroughness = Refinement::Thoroughness;
+    const Thoroughness thoroughness = prefixes.size() == 1 ? Thoroughness::SmallCore : Thoroughness::FirstLook;
     std::vector<Reason> reasons;
     for (const CutPath& prefix : prefixes)
-      if (std::optional<Reason> reason = refinement.reason_of(prefix, evidence, effort))
+      if (std::optional<Reason> reason = refinement.reason_of(prefix, evidence, thoroughness))
         reasons.push_back(std::move(*reason));
     if (reasons.empty()) return {};
     const Reason& chosen = reasons[select(reasons, preferences_, types_)];
-    if (effort == Effort::FirstLook && chosen.core)
-      if (const auto small = refinement.reason_of(chosen.path, evidence, Effort::SmallCore))
+    if (thoroughness == Thoroughness::FirstLook && chosen.core)
+      if (const auto small = refinement.reason_of(chosen.path, evidence, Thoroughness::SmallCore))
         return refinement.refine(*small);
     return refinement.refine(chosen);
   }

@@ -21,8 +21,7 @@
 namespace warrant::tracer {
 namespace {
 
-constexpr std::uint64_t elimination_resources = 1'500'000;
-constexpr std::uint64_t core_resources = 2'000'000;
+constexpr Effort core_effort = Effort::steps(2'000);
 constexpr unsigned max_shrinking_checks = 12;
 constexpr std::size_t max_shrunk_core = 6;
 // Clauses grow with every guard that is kept; longer ones are not worth it.
@@ -193,7 +192,7 @@ Interpolation::Formulas Interpolation::without_inputs(State& state, const Obliga
   const Theories theories = theories_of(all);
   if (!theories.floats && !theories.arrays) {
     SolverOptions limits = options_;
-    limits.resource_limit = elimination_resources;
+    limits.effort = elimination_effort;
     if (const auto exists = QuantifierEliminator(terms_, limits).eliminate(core.inputs, terms_.conjunction(all))) {
       std::vector<Term> result;
       bool is_complete = true;
@@ -229,7 +228,7 @@ Interpolation::Formulas Interpolation::strongest(State& state, const Obligation&
 Interpolation::Formulas Interpolation::from_projection(State& state, const Obligation& core) {
   const std::vector<Term> projected = project(states_, state, variables_in(core));
   SolverOptions limits = options_;
-  limits.resource_limit = core_resources;
+  limits.effort = core_effort;
   const std::unique_ptr<Solver> solver = make_solver(terms_, limits);
   for (const Term formula : core.formulas) solver->add(formula);
   for (const Term fact : core.ranges) solver->add(fact);

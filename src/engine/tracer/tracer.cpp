@@ -55,7 +55,7 @@ constexpr std::size_t visits_before_leaving = 8;
 // A loop that is unrolled often ends at one of the last heads, if it ends at all.
 constexpr std::ptrdiff_t max_heads_compared = 32;
 // A question about one state is not worth more: without an answer the state is explored.
-constexpr std::uint64_t resources_per_question = 5'000'000;
+constexpr Effort effort_per_question = Effort::steps(5'000);
 // Interpolants with more conjuncts are made smaller if possible.
 constexpr std::size_t max_conjuncts = 60;
 
@@ -137,7 +137,7 @@ class Tracer {
 
   SolverOptions limited_options(const EngineTask& task) {
     SolverOptions options = make_solver_options(task, solver_statistics_);
-    options.resource_limit = resources_per_question;
+    options.effort = effort_per_question;
     return options;
   }
 
@@ -483,7 +483,7 @@ class Tracer {
       return std::nullopt;
     }
     SolverOptions unlimited = solver_options_;
-    unlimited.resource_limit = 0;
+    unlimited.effort = Effort::unlimited();
     PathVerdict verdict = check_path(states_.executor(), path_from(0, node), unlimited);
     if (auto* unsafe = std::get_if<Unsafe>(&verdict)) return std::move(*unsafe);
     if (auto* doubt = std::get_if<Unknown>(&verdict)) {

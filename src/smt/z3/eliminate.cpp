@@ -13,15 +13,14 @@ namespace warrant {
 
 namespace {
 
-// Z3's tactics know no rlimit, so resources are turned into time: this many in a millisecond, about.
-constexpr std::uint64_t resources_per_millisecond = 3'000;
 constexpr unsigned default_milliseconds = 10'000;
 
+// Z3's tactics know no rlimit, so effort becomes time.
 unsigned time_limit(const SolverOptions& options) {
-  const std::uint64_t from_resources =
-      options.resource_limit == 0 ? default_milliseconds : 1 + options.resource_limit / resources_per_millisecond;
+  const std::uint64_t from_effort =
+      options.effort.is_unlimited() ? default_milliseconds : 1 + options.effort.milliseconds();
   const unsigned left = milliseconds_left(options.budget).value_or(default_milliseconds);
-  return static_cast<unsigned>(std::min<std::uint64_t>(from_resources, left));
+  return static_cast<unsigned>(std::min<std::uint64_t>(from_effort, left));
 }
 
 bool has_none_of(Term term, std::span<const Term> variables) {

@@ -10,8 +10,15 @@ namespace warrant {
 namespace {
 
 constexpr unsigned no_limit = std::numeric_limits<unsigned>::max();
+constexpr unsigned resources_per_step = 1'000;
 
 }  // namespace
+
+std::uint64_t resource_limit(Effort effort) {
+  if (effort.is_unlimited()) return 0;
+  const std::uint64_t steps = std::clamp<std::uint64_t>(effort.step_count(), 1, no_limit / resources_per_step);
+  return steps * resources_per_step;
+}
 
 z3::params solver_parameters(z3::context& context, const SolverOptions& options) {
   z3::params parameters(context);
@@ -27,8 +34,7 @@ std::optional<unsigned> milliseconds_left(const Budget& budget) {
 }
 
 ScopedLimits::ScopedLimits(z3::context& context, const SolverOptions& options) : context_(context) {
-  const auto resources = std::min<std::uint64_t>(options.resource_limit, no_limit);  // 0 is none for Z3 too
-  context.set("rlimit", std::to_string(resources).c_str());
+  context.set("rlimit", std::to_string(resource_limit(options.effort)).c_str());
   context.set("timeout", std::to_string(milliseconds_left(options.budget).value_or(no_limit)).c_str());
 }
 

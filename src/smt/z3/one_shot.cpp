@@ -14,7 +14,7 @@ namespace warrant {
 namespace {
 
 // After this much work of the first chain on bit-vectors, a SAT solver over all bits is the better bet: about a second.
-constexpr unsigned bit_vec_patience = 5'000'000;
+constexpr Effort bit_vec_patience = Effort::steps(5'000);
 
 z3::tactic preprocessed_core(z3::context& context) {
   return z3::tactic(context, "simplify") & z3::tactic(context, "propagate-values") & z3::tactic(context, "solve-eqs") &
@@ -67,10 +67,9 @@ OneShotResult check_part(Z3Bridge& bridge, std::span<const Term> formulas, const
   if (theories.floats_as_bits()) return run(z3::tactic(context, "qffp").mk_solver(), translated, options);
   if (theories.floats && theories.arrays) return check_float_arrays(bridge, formulas, translated, options);
   SolverOptions first = options;
-  const bool is_patient = options.resource_limit == 0 || options.resource_limit > bit_vec_patience;
-  if (theories.only_bit_vecs() && is_patient) first.resource_limit = bit_vec_patience;
+  if (theories.only_bit_vecs()) first.effort = std::min(options.effort, bit_vec_patience);
   OneShotResult result = run(preprocessed_core(context).mk_solver(), translated, first);
-  if (result.answer != Answer::Unknown || first.resource_limit == options.resource_limit) return result;
+  if (result.answer != Answer::Unknown || first.effort == options.effort) return result;
   if (options.budget.exhausted()) return result;
   return run(z3::tactic(context, "qfbv").mk_solver(), translated, options);
 }
