@@ -2,7 +2,6 @@
 // done by a supervised process (verification/).
 #include <fmt/format.h>
 #include <sched.h>
-#include <z3.h>
 
 #include <algorithm>
 #include <iostream>
@@ -17,6 +16,7 @@
 #include "cli/live_line.h"
 #include "cli/quantity.h"
 #include "report/text.h"
+#include "smt/solver.h"
 #include "verification/verifier.h"
 
 namespace warrant {
@@ -43,12 +43,6 @@ struct VerifyCommand {
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
 };
-
-std::string z3_version() {
-  unsigned major = 0, minor = 0, build = 0, revision = 0;
-  Z3_get_version(&major, &minor, &build, &revision);
-  return fmt::format("{}.{}.{}", major, minor, build);
-}
 
 VerifyRequest make_request(const VerifyCommand& command) {
   VerifyRequest request;
@@ -79,8 +73,9 @@ VerifyRequest make_request(const VerifyCommand& command) {
   known.options.emplace_back("memory limit", command.memory_limit);
   known.options.emplace_back("jobs", std::to_string(command.jobs));
   known.options.emplace_back("passes", command.choice.passes);
+  const SolverLibrary solver = solver_library();
   known.provenance = {
-      {"warrant", warrant_version}, {"z3", z3_version()}, {"seed", std::to_string(command.choice.seed)}};
+      {"warrant", warrant_version}, {solver.name, solver.version}, {"seed", std::to_string(command.choice.seed)}};
   return request;
 }
 

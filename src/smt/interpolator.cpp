@@ -4,11 +4,10 @@
 #include <ranges>
 
 #include "logic/substitute.h"
+#include "smt/context.h"
 #include "smt/core.h"
 #include "smt/core_interpolation.h"
 #include "smt/theories.h"
-#include "smt/z3/context.h"
-#include "smt/z3/horn.h"
 
 namespace warrant {
 
@@ -128,9 +127,9 @@ std::vector<Term> Interpolator::small_core(std::vector<Term> conjuncts) {
 }
 
 std::optional<std::vector<Term>> Interpolator::by_horn_clauses(std::span<const Term> formulas, const Reduced& reduced) {
-  const auto bridge = options_.context->bridge(terms_);
+  SolverBackend& backend = options_.context->backend(terms_);
   auto result =
-      checked(formulas, reduced, interpolate_by_horn_clauses(*bridge, reduced.chain, limited(horn_effort, 0.5)));
+      checked(formulas, reduced, backend.interpolate_by_horn_clauses(reduced.chain, limited(horn_effort, 0.5)));
   if (result) count(&InterpolatorStatistics::by_horn);
   return result;
 }

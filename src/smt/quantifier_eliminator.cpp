@@ -5,12 +5,11 @@
 #include "logic/evaluate.h"
 #include "logic/substitute.h"
 #include "smt/chain.h"
+#include "smt/context.h"
 #include "smt/definitions.h"
 #include "smt/linear_elimination.h"
 #include "smt/quotients.h"
 #include "smt/theories.h"
-#include "smt/z3/context.h"
-#include "smt/z3/eliminate.h"
 
 namespace warrant {
 
@@ -79,12 +78,12 @@ class Elimination {
     }
     const Term formula = terms_.conjunction(group.conjuncts);
     if (auto result = run_alternatives(group, is_disequation)) return result;
-    // Neither floats nor arrays: Z3 hands such a quantifier back untouched, or never.
+    // Neither floats nor arrays: a solver hands such a quantifier back untouched, or never.
     if (!theories_of(std::span(&formula, 1)).floats && !theories_of(group.variables).arrays) {
       const auto cases = split_quotients(terms_, group.conjuncts, context, group.variables, max_quotient_cases);
       if (cases && (cases->size() != 1 || (*cases)[0] != formula)) return run_cases(group.variables, *cases);
-      const auto bridge = options_.context->bridge(terms_);
-      if (auto result = eliminate_by_z3(*bridge, group.variables, formula, options_)) return result;
+      SolverBackend& backend = options_.context->backend(terms_);
+      if (auto result = backend.eliminate(group.variables, formula, options_)) return result;
     }
     return run_alternatives(group, is_disjunction);
   }
@@ -143,8 +142,7 @@ std::optional<Term> QuantifierEliminator::project(std::span<const Term> variable
   const Projection projection = eliminate_definitions(terms_, conjuncts_of(formula), variables);
   const Term rest = terms_.conjunction(projection.conjuncts);
   if (projection.variables.empty()) return rest;
-  const auto bridge = options_.context->bridge(terms_);
-  const std::optional<Term> projected = project_by_z3(*bridge, projection.variables, rest, model);
+  const std::optional<Term> projected = options_.context->backend(terms_).project(projection.variables, rest, model);
   Term result = projected.value_or(rest);
   // What is left of the variables has its value of the model: that implies the quantified formula too.
   Substitution values;

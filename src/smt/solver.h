@@ -72,6 +72,12 @@ class Solver {
 
 std::unique_ptr<Solver> make_solver(TermManager& terms, const SolverOptions& options = {});
 
+// The library behind it.
+struct SolverLibrary {
+  std::string name, version;
+};
+SolverLibrary solver_library();
+
 // One-off questions through a fresh solver.
 Answer check_satisfiable(TermManager& terms, std::span<const Term> formulas, const SolverOptions& options = {});
 // True only if the implication is proven.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "smt/z3/context.h"
 #include "smt/z3/limits.h"
 #include "smt/z3/one_shot.h"
 #include "smt/z3/values.h"
@@ -18,8 +17,8 @@ bool is_literal(Term formula) {
 
 }  // namespace
 
-Z3Solver::Z3Solver(TermManager& terms, const SolverOptions& options)
-    : bridge_(options.context->bridge(terms)), options_(options), log_(options.log_directory) {}
+Z3Solver::Z3Solver(std::shared_ptr<Z3Bridge> bridge, const SolverOptions& options)
+    : bridge_(std::move(bridge)), options_(options), log_(options.log_directory) {}
 
 void Z3Solver::pop(unsigned levels) {
   assert(levels <= scopes_.size() && "no more pops than pushes");

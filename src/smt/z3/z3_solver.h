@@ -21,7 +21,7 @@ namespace warrant {
 
 class Z3Solver final : public Solver {
  public:
-  Z3Solver(TermManager& terms, const SolverOptions& options);
+  Z3Solver(std::shared_ptr<Z3Bridge> bridge, const SolverOptions& options);
 
   void push() override { scopes_.push_back(assertions_.size()); }
   void pop(unsigned levels) override;

@@ -1,4 +1,4 @@
-#include "smt/z3/context.h"
+#include "smt/context.h"
 
 #include <fmt/format.h>
 
@@ -14,13 +14,14 @@ constexpr std::size_t answer_limit = 200'000;
 
 std::shared_ptr<SolverContext> make_solver_context() { return std::make_shared<SolverContext>(); }
 
-std::shared_ptr<Z3Bridge> SolverContext::bridge(TermManager& terms) {
-  if (bridge_ && &bridge_->terms() == &terms && terms.has_variable(mark_)) return bridge_;
-  bridge_ = std::make_shared<Z3Bridge>(terms);
+SolverBackend& SolverContext::backend(TermManager& terms) {
+  if (backend_ && terms_ == &terms && terms.has_variable(mark_)) return *backend_;
+  terms_ = &terms;
+  backend_ = make_backend(terms);
   answers_.clear();
-  mark_ = fmt::format("context@{}", fmt::ptr(bridge_.get()));
+  mark_ = fmt::format("context@{}", fmt::ptr(backend_.get()));
   terms.variable(mark_, Sort::boolean());
-  return bridge_;
+  return *backend_;
 }
 
 SolverContext::Question SolverContext::question(std::span<const Term> formulas) {

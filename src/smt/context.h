@@ -1,4 +1,4 @@
-// What solvers share through their options: the bridge, and answers to questions that stand on their own.
+// What solvers share through their options: the back-end, and answers to questions that stand on their own.
 #pragma once
 
 #include <memory>
@@ -7,17 +7,16 @@
 #include <unordered_map>
 #include <vector>
 
-#include "smt/solver.h"
-#include "smt/z3/bridge.h"
+#include "smt/backend.h"
 
 namespace warrant {
 
 class SolverContext {
  public:
-  // The bridge of that manager, kept for the next call. Another manager gets a new one.
-  std::shared_ptr<Z3Bridge> bridge(TermManager& terms);
+  // The back-end of that manager, kept for the next call. Another manager gets a new one.
+  SolverBackend& backend(TermManager& terms);
 
-  // Answers about conjunctions of terms of the bridge's manager. Unknown is not remembered: the next limits may
+  // Answers about conjunctions of terms of the back-end's manager. Unknown is not remembered: the next limits may
   // suffice.
   using Question = std::vector<std::uint32_t>;  // ids, ordered
   static Question question(std::span<const Term> formulas);
@@ -29,7 +28,8 @@ class SolverContext {
     std::size_t operator()(const Question& question) const;
   };
 
-  std::shared_ptr<Z3Bridge> bridge_;
+  TermManager* terms_ = nullptr;
+  std::unique_ptr<SolverBackend> backend_;
   std::unordered_map<Question, Answer, QuestionHash> answers_;
   // A variable of the manager: another manager at the same address does not have it.
   std::string mark_;
