@@ -1,8 +1,9 @@
 // Terms: immutable, hash-consed DAG nodes behind a handle of one pointer.
 //
 // Terms are made by TermManager (term_manager.h) only. Two terms of one manager are equal exactly if their handles
-// are equal, so comparison and hashing cost one instruction. `id()` numbers nodes in order of creation: use it, never
-// the address, wherever an order can reach a result.
+// are equal, so comparison costs one instruction. `id()` numbers nodes in order of creation: order and hash by it,
+// never by the address. A table of terms then has the same order in every run, but each standard library has an order
+// of its own: sort wherever the order can reach a result.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +82,7 @@ class Term {
 
 template <>
 struct std::hash<warrant::Term> {
-  std::size_t operator()(warrant::Term term) const noexcept { return std::hash<const void*>()(term.node()); }
+  std::size_t operator()(warrant::Term term) const noexcept { return term ? term.id() : ~std::size_t{0}; }
 };
 
 #include "logic/term_node.h"

@@ -99,8 +99,10 @@ IslSet Summaries::states_at_once(VertexId vertex, std::span<const Term> variable
 std::vector<Term> Summaries::polynomial_equations(VertexId vertex) {
   const Transition& way = evaluate(from_entry_[vertex]);
   Substitution here;
-  for (const auto& [variable, value] : way.assignments)
+  for (const Term variable : way.targets()) {  // of several with one value, the first stands for it
+    const Term value = way.assignments.at(variable);
     if (value.is_variable()) here.emplace(value, variable);
+  }
   const auto is_known = [&](Term symbol) {
     return here.contains(symbol) || (transitions_.is_variable(symbol) && !way.assignments.contains(symbol));
   };

@@ -53,8 +53,9 @@ const SymbolicPaths::Symbolic& SymbolicPaths::symbolic(TreeNode node) {
       for (Term symbol : edge.existentials) map.emplace(symbol, instance(symbol, tree_.depth(at)));
       made.constraints = {substitute(terms_, edge.transition.guard, map)};
       made.values = before;
-      for (const auto& [variable, value] : edge.transition.assignments)
-        made.values[graph_.transitions().position(variable)] = substitute(terms_, value, map);
+      for (Term variable : edge.transition.targets())
+        made.values[graph_.transitions().position(variable)] =
+            substitute(terms_, edge.transition.assignments.at(variable), map);
     }
     symbolic_[at] = std::move(made);
   }

@@ -262,7 +262,7 @@ class CellFollower {
     }
   }
 
-  // By the number of the array: the table's order follows addresses.
+  // By the number of the array.
   std::vector<const Followed*> followed_in_order() const {
     std::vector<const Followed*> result;
     for (const auto& [array, cell] : followed_) result.push_back(&cell);
