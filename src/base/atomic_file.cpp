@@ -66,4 +66,16 @@ void write_file(const std::string& path, std::string_view content) {
   fail_to_write(path, problem);
 }
 
+std::string write_temporary_file(const std::string& name, const std::string& suffix, std::string_view content) {
+  std::error_code problem;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(problem);
+  if (problem) return {};
+  std::string path = (folder / (name + "-XXXXXX" + suffix)).string();
+  const int descriptor = mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+  if (descriptor < 0) return {};
+  const bool is_written = write_all(descriptor, content) == 0;
+  close(descriptor);
+  return is_written ? path : std::string();
+}
+
 }  // namespace warrant

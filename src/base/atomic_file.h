@@ -11,4 +11,7 @@ namespace warrant {
 // directly.
 void write_file(const std::string& path, std::string_view content);
 
+// Writes a new file in the folder for temporary files, which stays. Returns its name, which is empty if that fails.
+std::string write_temporary_file(const std::string& name, const std::string& suffix, std::string_view content);
+
 }  // namespace warrant

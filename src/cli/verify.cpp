@@ -40,6 +40,7 @@ struct VerifyCommand {
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = usable_processors();
   std::string native_replay = "on", cooperation = "on";
+  std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
 };
@@ -59,7 +60,9 @@ VerifyRequest make_request(const VerifyCommand& command) {
                     command.cooperation == "on" ? Cooperation::On : Cooperation::Off};
   CertifierOptions& certifier = request.certifier;
   certifier.seed = command.choice.seed;
-  certifier.cross_check = command.cross_check ? CrossCheck::On : CrossCheck::Off;
+  certifier.cross_check = command.cross_check              ? CrossCheck::On
+                          : command.second_opinion == "on" ? CrossCheck::Brief
+                                                           : CrossCheck::Off;
   certifier.trust_engine = command.trust_engine;
   certifier.native_replay = command.native_replay == "on";
   certifier.wants_witness = !command.witness_file.empty();
@@ -213,7 +216,12 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
       ->type_name("FILE")
       ->check(named_file);
-  verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, too");
+  verify
+      ->add_option("--second-opinion", command->second_opinion,
+                   "where cvc5 is installed, ask it about obligations of a proof for a tenth of the time; on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, however long");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
   verify
       ->add_option(

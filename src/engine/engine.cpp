@@ -30,6 +30,8 @@ const char* describe(UnknownReason reason) {
       return "undefined behaviour";
     case UnknownReason::ReadingsDiffer:
       return "readings differ";
+    case UnknownReason::SolversDisagree:
+      return "solvers disagree";
     case UnknownReason::VerdictsDiffer:
       return "verdicts differ";
     case UnknownReason::Crashed:

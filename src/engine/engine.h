@@ -30,6 +30,7 @@ enum class UnknownReason : std::uint8_t {
   ProofRejected,       // a proof that the checker does not accept
   UndefinedBehaviour,  // the error can be reached, but only through undefined behaviour
   ReadingsDiffer,      // the compiled program reaches an error that a proof excludes
+  SolversDisagree,     // another solver finds an obligation of a proof satisfiable
   VerdictsDiffer,      // two certified verdicts contradict each other
   Crashed,             // the process of the attempt ended on its own
 };

@@ -1,6 +1,7 @@
 #include "evidence/obligations.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "smt/external_solver.h"
 
@@ -10,16 +11,32 @@ namespace {
 
 // Starting the other solver costs more than most obligations do.
 constexpr std::size_t asked_together = 32;
+constexpr std::size_t max_obligations = 5000;
 
 }  // namespace
 
-void Obligations::add(std::span<const Term> formulas) { conjunctions_.push_back(terms_.conjunction(formulas)); }
+void Obligations::add(std::span<const Term> formulas) {
+  if (conjunctions_.size() < max_obligations)
+    conjunctions_.push_back(terms_.conjunction(formulas));
+  else
+    ++left_out_;
+}
 
-Obligations::Opinion Obligations::ask(Effort effort_each, const Budget& budget) const {
+Obligations::Opinion Obligations::ask(const Limits& limits) const {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  const auto is_over = [&] {
+    return std::chrono::duration<double>(Clock::now() - start).count() >= limits.seconds || limits.budget.exhausted();
+  };
   Opinion opinion;
-  const auto ask_one = [&](Term formula) { return check_externally(std::span(&formula, 1), effort_each, budget); };
-  for (std::size_t start = 0; start < conjunctions_.size(); start += asked_together) {
-    const auto part = std::span(conjunctions_).subspan(start, std::min(asked_together, conjunctions_.size() - start));
+  opinion.undecided = left_out_;
+  const auto ask_one = [&](Term formula) {
+    if (is_over()) return Answer::Unknown;
+    const double left = limits.seconds - std::chrono::duration<double>(Clock::now() - start).count();
+    return check_externally(std::span(&formula, 1), std::min(limits.effort_each, Effort::seconds(left)), limits.budget);
+  };
+  for (std::size_t next = 0; next < conjunctions_.size(); next += asked_together) {
+    const auto part = std::span(conjunctions_).subspan(next, std::min(asked_together, conjunctions_.size() - next));
     if (part.size() > 1 && ask_one(terms_.disjunction(part)) == Answer::Unsat) {
       opinion.confirmed += part.size();
       continue;
@@ -29,7 +46,7 @@ Obligations::Opinion Obligations::ask(Effort effort_each, const Budget& budget) 
       if (answer == Answer::Unsat) ++opinion.confirmed;
       if (answer == Answer::Unknown) ++opinion.undecided;
       if (answer == Answer::Sat) {
-        opinion.contradicted = true;
+        opinion.contradicted = obligation;
         return opinion;
       }
     }

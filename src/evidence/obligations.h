@@ -1,6 +1,7 @@
 // A second opinion on the obligations of a proof.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,14 +22,20 @@ class Obligations {
   struct Opinion {
     std::uint64_t confirmed = 0;
     std::uint64_t undecided = 0;
-    bool contradicted = false;  // the other solver has found one of them satisfiable
+    Term contradicted = {};  // an obligation that the other solver has found satisfiable
+  };
+  struct Limits {
+    Effort effort_each;
+    Budget budget;
+    double seconds = std::numeric_limits<double>::infinity();  // of all questions together
   };
   // Asks the external solver (smt/external_solver.h), many obligations in one question where it can answer that.
-  Opinion ask(Effort effort_each, const Budget& budget) const;
+  Opinion ask(const Limits& limits) const;
 
  private:
   TermManager& terms_;
   std::vector<Term> conjunctions_;
+  std::uint64_t left_out_ = 0;  // there are too many
 };
 
 }  // namespace warrant

@@ -16,6 +16,7 @@
 #include "evidence/path_condition.h"
 #include "evidence/path_state.h"
 #include "evidence/state.h"
+#include "logic/print.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
 #include "program/liveness.h"
@@ -152,7 +153,7 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
       condition_(reference.terms(), solver_options(options, statistics_.solver),
                  [this](std::span<const Term> formulas) {
                    ++statistics_.obligations;
-                   if (options_.cross_check == CrossCheck::On) obligations_.add(formulas);
+                   if (options_.cross_check != CrossCheck::Off) obligations_.add(formulas);
                  }),
       instances_(reference.terms()) {}
 
@@ -178,7 +179,7 @@ ProofCheck Checker::run() {
     }
     accepted.open_undefined = std::move(open_undefined_);
     accepted.undefined_given_up = undefined_given_up_;
-    if (options_.cross_check == CrossCheck::On) cross_check();
+    if (options_.cross_check != CrossCheck::Off) cross_check();
     return {std::move(accepted), statistics_};
   } catch (const ProofRejected& rejected) {
     return {rejected, statistics_};
@@ -209,10 +210,15 @@ void Checker::check_formulas() {
 }
 
 void Checker::cross_check() {
-  const Obligations::Opinion opinion = obligations_.ask(options_.cross_check_effort, options_.budget);
+  Obligations::Limits limits{options_.cross_check_effort, options_.budget};
+  if (options_.cross_check == CrossCheck::Brief) limits.seconds = options_.brief_seconds;
+  const Obligations::Opinion opinion = obligations_.ask(limits);
   statistics_.cross_checked = opinion.confirmed;
   statistics_.cross_unknown = opinion.undecided;
-  if (opinion.contradicted) throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable", {}};
+  if (opinion.contradicted)
+    throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable",
+                        {},
+                        to_smtlib_script(std::span(&opinion.contradicted, 1))};
 }
 
 SourceRange Checker::range_of(LocationId id) const {

@@ -24,15 +24,17 @@
 
 namespace warrant {
 
-enum class CrossCheck : std::uint8_t { Off, On };
+// What another solver is asked, one that shares no code with the first: nothing, obligations of the proof as long as
+// there is time for it, or all of them.
+enum class CrossCheck : std::uint8_t { Off, Brief, On };
 
 // Whether the check also asks which marked assumes (AssumeKind::Undefined) hold whenever a path comes to them.
 enum class UndefinedPlaces : std::uint8_t { Ignored, Collected };
 
 struct ProofCheckOptions {
   Budget budget;
-  // On: every obligation is also given to cvc5, a solver that shares no code with the first.
   CrossCheck cross_check = CrossCheck::Off;
+  double brief_seconds = 0;                           // for all questions of a brief one
   Effort cross_check_effort = Effort::steps(30'000);  // for each question to it
   UndefinedPlaces undefined_places = UndefinedPlaces::Ignored;
   std::uint32_t seed = 0;
@@ -49,6 +51,7 @@ struct ProofAccepted {
 struct ProofRejected {
   std::string reason;  // with the place in words
   SourceRange where;
+  std::string disagreement = {};  // of the solvers: the question, as SMT-LIB
 };
 
 struct ProofCheckStatistics {

@@ -16,6 +16,13 @@ class Effort {
   static constexpr Effort unlimited() { return Effort(std::numeric_limits<std::uint64_t>::max()); }
   static constexpr Effort steps(std::uint64_t count) { return Effort(count); }
 
+  static constexpr Effort seconds(double seconds) {
+    constexpr double most = 1e9;
+    return seconds < most
+               ? Effort(static_cast<std::uint64_t>(1000 * steps_per_millisecond * (seconds > 0 ? seconds : 0)))
+               : unlimited();
+  }
+
   constexpr bool is_unlimited() const { return *this == unlimited(); }
   constexpr std::uint64_t step_count() const { return steps_; }
   // About as long as that takes.

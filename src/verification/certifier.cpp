@@ -6,11 +6,13 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/atomic_file.h"
 #include "evidence/harness.h"
 #include "evidence/native_attack.h"
 #include "evidence/toolchain.h"
 #include "report/invariants.h"
 #include "report/path.h"
+#include "smt/external_solver.h"
 #include "verification/native_program.h"
 
 namespace warrant {
@@ -44,6 +46,23 @@ std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict ver
   return list;
 }
 
+namespace {
+
+// Of the time so far, what a second opinion may take.
+constexpr double second_opinion_share = 0.1;
+
+// The question is kept for whoever wants to know which solver is wrong.
+Undecided disagreement(const ProofRejected& rejected) {
+  const std::string path = write_temporary_file("warrant-disagreement", ".smt2", rejected.disagreement);
+  return {{UnknownReason::SolversDisagree,
+           fmt::format("{}; {}; please report this", rejected.reason,
+                       path.empty() ? "the question could not be written to a file" : "the question is in " + path)},
+          false,
+          true};
+}
+
+}  // namespace
+
 Certifier::Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Verification& known,
                      const Subject::Evidence& evidence)
     : loaded_(loaded), options_(options), known_(known), evidence_(evidence) {}
@@ -72,7 +91,8 @@ Judgement Certifier::certify(const Safe& safe) {
   ProofCheckOptions options;
   // A proof without formulas costs the same after other passes: there is nothing else to try.
   options.budget = safe.proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
-  options.cross_check = options_.cross_check;
+  options.cross_check = external_solver_available() ? options_.cross_check : CrossCheck::Off;
+  options.brief_seconds = second_opinion_share * (evidence_.used_seconds + process_cpu_seconds());
   options.seed = options_.seed;
   options.undefined_places = UndefinedPlaces::Collected;
   const ProofCheck check = check_proof(program(), safe.proof, options);
@@ -81,6 +101,8 @@ Judgement Certifier::certify(const Safe& safe) {
   statistics.add("check_seconds", process_cpu_seconds() - start);
   statistics.set("check_obligations", static_cast<double>(figures.obligations));
   statistics.set("check_steps", static_cast<double>(figures.steps));
+  if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome); rejected && !rejected->disagreement.empty())
+    return disagreement(*rejected);
   if (!check.accepted() && !options_.trust_engine) return Undecided{{UnknownReason::ProofRejected, check.reason()}};
   verification.certified = check.accepted();
   if (check.accepted()) {
@@ -92,9 +114,9 @@ Judgement Certifier::certify(const Safe& safe) {
     verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
                                                   : Verification::Holds::WithoutUndefinedBehaviour;
     verification.open_places = open_places(accepted);
-    if (options_.cross_check == CrossCheck::On)
-      verification.checked.push_back(fmt::format("cross-check: cvc5 confirms {} obligations, leaves {} open",
-                                                 figures.cross_checked, figures.cross_unknown));
+    if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
+      verification.checked.push_back(
+          fmt::format("cross-check: cvc5 confirms {} of {} obligations", figures.cross_checked, figures.obligations));
   } else {
     verification.checked.push_back("proof not accepted: " + check.reason());
   }

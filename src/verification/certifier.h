@@ -16,7 +16,7 @@ namespace warrant {
 
 struct CertifierOptions {
   std::uint32_t seed = 0;
-  CrossCheck cross_check = CrossCheck::Off;
+  CrossCheck cross_check = CrossCheck::Brief;
   bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
   bool native_replay = true;
   bool wants_witness = false;

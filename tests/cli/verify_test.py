@@ -76,6 +76,41 @@ class Verify(unittest.TestCase):
         self.assertIn(says, result.stderr)
 
 
+class SecondOpinion(Verify):
+    def verify_with_cvc5(self, script, *arguments, status):
+        """With a cvc5 that is the given shell script."""
+        folder = self.directory / "solvers"
+        folder.mkdir()
+        (folder / "cvc5").write_text("#!/bin/sh\ncat >/dev/null\n" + script + "\n")
+        (folder / "cvc5").chmod(0o755)
+        environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TMPDIR": str(self.directory)}
+        # Enough obligations, and enough time for a question to be worth it.
+        program = self.file("p.c", DECLARATIONS + "int main(void) { int x = __VERIFIER_nondet_int();\n"
+                            "  if (x > 3 && x < 2) reach_error(); if (x > 30 && x < 20) reach_error(); return 0; }\n")
+        result = subprocess.run([WARRANT, "verify", program, *arguments], capture_output=True, text=True,
+                                timeout=RUN_TIME_LIMIT, env=environment)
+        self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+        return result.stdout
+
+    def test_what_both_solvers_confirm_is_told(self):
+        output = self.verify_with_cvc5("echo unsat", "--cross-check", status=0)
+        found = re.search(r"cross-check: cvc5 confirms (\d+) of (\d+) obligations", output)
+        self.assertTrue(found, output)
+        self.assertEqual(found.group(1), found.group(2))
+
+    def test_solvers_that_disagree_leave_the_question(self):
+        output = self.verify_with_cvc5("echo sat", "--cross-check", status=3)
+        self.assertIn("verdict: UNKNOWN (solvers disagree)", output)
+        kept = re.search(r"the question is in (\S+\.smt2)", output)
+        self.assertTrue(kept, output)
+        self.assertIn("(check-sat)", pathlib.Path(kept.group(1)).read_text())
+
+    def test_a_second_opinion_that_does_not_come_costs_nothing(self):
+        output = self.verify_with_cvc5("sleep 100", status=0)
+        self.assertIn("verdict: TRUE", output)
+        self.assertNotIn("cross-check", output)
+
+
 class Verdicts(Verify):
     def test_true_is_certified(self):
         for engine in ("symex", "symexia"):
