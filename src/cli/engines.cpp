@@ -28,6 +28,11 @@ int engines_command() {
   for (const EngineDescription& engine : engines()) {
     std::cout << fmt::format("{}: {}\n", engine.name, engine.summary);
     if (!engine.sequence.empty()) {
+      std::vector<std::string> turns;
+      for (const EngineDescription::Turn& turn : engine.sequence)
+        turns.push_back(
+            fmt::format("{} {:g} s{}", turn.engine, turn.seconds, turn.is_promising ? " where that is promising" : ""));
+      std::cout << fmt::format("  turns: {}; then again, longer\n", fmt::join(turns, ", "));
       std::cout << "  takes the options of these engines\n\n";
       continue;
     }

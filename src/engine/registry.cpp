@@ -23,7 +23,7 @@ bool knows_of_far_error(const Findings& findings) { return findings.is_error_too
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",
-      "runs of the program, then symex, symexplus, tracer, cells, gps and symexia in turn, until one decides",
+      "runs of the program, symex, symexplus, tracer, cells, gps and symexia in turn, until one decides",
       "",
       {}};
   description.sequence = {

@@ -68,6 +68,7 @@ std::optional<AttemptPlan> Schedule::next(double seconds_left) {
     if (!turn.make_engine && guess_) continue;
     AttemptPlan plan;
     plan.turn = index;
+    plan.round = round_;
     plan.arithmetic = first_;
     plan.is_without_guesses = guess_.has_value();
     plan.has_alternative = choices(index) > 1;
@@ -122,7 +123,10 @@ void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double us
 }
 
 Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {
-  return {turns_[plan.turn].make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, seed};
+  const MakeEngine& make_engine = turns_[plan.turn].make_engine;
+  // The same runs again would find nothing new.
+  const std::uint32_t own_seed = make_engine ? seed : seed + plan.round;
+  return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, own_seed};
 }
 
 std::string Schedule::to_string(const AttemptPlan& plan) const {

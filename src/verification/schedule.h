@@ -29,6 +29,7 @@ struct EngineTurn {
 
 struct AttemptPlan {
   std::size_t turn = 0;
+  unsigned round = 0;
   std::size_t choice = 0;  // of its sets of passes: as given, without slicing, none
   Arithmetic arithmetic = Arithmetic::Int;
   bool is_without_guesses = false;
