@@ -1,62 +1,66 @@
-// Small random programs in reference form, and all their states: what passes are tested against.
+// Small random programs in reference form. Each edge also comes as a function on machine integers: what the program
+// does is known without terms, encodings and solvers, and passes and engines are compared with it.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
-#include <map>
-#include <optional>
+#include <functional>
 #include <set>
-#include <string>
 #include <vector>
 
-#include "logic/value.h"
 #include "program/pass/pass.h"
 #include "program/program.h"
 
 namespace warrant::test {
 
+// How locations are connected: at random, with loops of any form, or by the statements of C.
+enum class Shape : std::uint8_t { Graph, Statements };
+
 struct RandomProgramOptions {
   Arithmetic arithmetic = Arithmetic::Int;
-  unsigned locations = 14;
+  Shape shape = Shape::Graph;
+  unsigned locations = 14;  // of a graph, before checks; about as many, of statements
   unsigned variables = 4;
   bool with_memory = true;
+  // Variables are set to 0 first. Else they are arbitrary at the entry, for those who do not know that they are 0.
+  bool initialised = false;
+  // Branches to errors that are just reachable, or just not.
+  unsigned checks = 0;
+  // One of the marked locations is of this kind.
+  LocationKind other_mark = LocationKind::Error;
+};
+
+using Number = std::int64_t;
+struct MachineState {
+  std::vector<Number> scalars;     // by variable
+  std::array<Number, 4> memory{};  // the bytes at the addresses that the program uses
+  auto operator<=>(const MachineState&) const = default;
+};
+// The states after the edge: none if it blocks, several for inputs.
+using EdgeMeaning = std::function<std::vector<MachineState>(const MachineState&)>;
+
+struct RandomProgram {
+  Program program;
+  std::vector<EdgeMeaning> meanings;  // by edge
 };
 
 // A program with branches, loops, inputs of small ranges, checks, errors and ends. The same seed gives the same
-// program.
-Program random_program(TermManager& terms, std::uint64_t seed, const RandomProgramOptions& options = {});
+// program, in both arithmetics.
+RandomProgram random_program(TermManager& terms, std::uint64_t seed, const RandomProgramOptions& options = {});
 
-using State = std::vector<Value>;  // by variable
-std::string key_of(const State& state);
-
-// Every variable is 0 and every array holds zeros.
-State initial_state(const Program& program);
-
-// The states after one edge: none if it blocks, several for inputs.
-struct Step {
-  State state;
-  std::optional<Value> input;  // the C value, for inputs
-};
-std::vector<Step> steps(const Program& program, const Operation& operation, const State& state);
+MachineState initial_machine_state(const Program& program);
 
 // All states that can be reached from the initial one.
-struct Exploration {
-  std::vector<std::map<std::string, State>> states;  // by location
-  bool complete = true;                              // false: there are too many
-  // A path to each location that is reached.
-  std::vector<std::optional<Trace>> traces;
+struct MachineExploration {
+  std::vector<std::set<MachineState>> states;  // by location
+  bool complete = true;                        // false: there are too many
 
-  std::multiset<std::string> marks(const Program& program) const;  // notes of the marked locations that are reached
+  bool reaches(const Program& program, LocationKind kind) const;
 };
-Exploration explore(const Program& program, std::size_t max_states = 20000);
+MachineExploration explore_as_machine(const RandomProgram& random, std::size_t max_states);
 
-// The annotation that says exactly which states are reached, as far as variables that the program uses go.
-Annotation exact_annotation(const Program& program, const Exploration& exploration);
-
-// Whether the initial state satisfies the annotation, and every edge leads from states that satisfy it to such states,
-// for all the given states at all locations. Says what fails; empty if nothing does.
-std::string first_violation(const Program& program, const Annotation& annotation, const std::vector<State>& states);
-
-// Runs along a path: the states must fit together, inputs without a value are tried in turn.
-bool is_feasible(const Program& program, const Trace& trace);
+// Whether the path with these inputs is one of the program, from the entry to an error.
+bool leads_to_error(const RandomProgram& random, const Trace& trace);
 
 }  // namespace warrant::test

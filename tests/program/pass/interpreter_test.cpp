@@ -48,7 +48,7 @@ TEST_P(InterpreterTest, EndsAsBeforeThePass) {
     test::RandomProgramOptions options;
     options.arithmetic = seed % 2 ? Arithmetic::Int : Arithmetic::Bv;
     options.locations = 20;
-    const Program before = test::random_program(terms, seed, options);
+    const Program before = test::random_program(terms, seed, options).program;
     const std::string_view names[] = {GetParam()};
     const PassResult after = run_passes(before, names);
     for (std::uint64_t input_seed = 0; input_seed < 5; ++input_seed) {

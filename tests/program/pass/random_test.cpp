@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "program/dump.h"
+#include "program/exploration.h"
 #include "program/pass/intervals.h"
 #include "program/pass/pipeline.h"
 #include "program/random_program.h"
@@ -17,6 +18,24 @@ using test::random_program;
 using test::State;
 
 constexpr std::uint64_t program_count = 150;
+
+// Bit-vectors are numbered without a sign.
+State as_terms_have_it(const Program& program, const test::MachineState& machine) {
+  State state;
+  for (VariableId id = 0; id < program.variable_count(); ++id) {
+    const Sort sort = program.symbol(id).sort();
+    if (sort.is_array()) {
+      ArrayValue array(Integer(0));
+      for (std::size_t i = 0; i < machine.memory.size(); ++i) array.store(Integer(i), Integer(machine.memory[i]));
+      state.emplace_back(std::make_shared<const ArrayValue>(std::move(array)));
+    } else {
+      const test::Number value = machine.scalars[id];
+      const bool is_shifted = value < 0 && sort.is_bit_vec();
+      state.emplace_back(Integer(is_shifted ? value + (test::Number{1} << sort.width()) : value));
+    }
+  }
+  return state;
+}
 
 // States of both programs, and of others nearby, on which formulas are compared.
 std::vector<State> sample_states(const Program& program, const Exploration& exploration) {
@@ -34,6 +53,37 @@ std::vector<State> sample_states(const Program& program, const Exploration& expl
     }
   }
   return result;
+}
+
+// Machine integers and terms are two accounts of the same program.
+TEST(RandomProgramTest, StatesByTermsAreThoseOfTheMachine) {
+  std::size_t compared = 0;
+  for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
+    for (std::uint64_t seed = 1; seed <= program_count; ++seed) {
+      TermManager terms;
+      test::RandomProgramOptions options;
+      options.arithmetic = arithmetic;
+      options.shape = seed % 2 == 0 ? test::Shape::Statements : test::Shape::Graph;
+      options.initialised = true;
+      options.checks = 2;
+      const test::RandomProgram random = random_program(terms, seed, options);
+      const Program& program = random.program;
+      const test::MachineExploration expected = test::explore_as_machine(random, 1500);
+      if (!expected.complete) continue;
+      const Exploration found = explore(program);
+      ASSERT_TRUE(found.complete);
+      for (LocationId id = 0; id < program.cfa().location_count(); ++id) {
+        std::set<std::string> keys;
+        for (const test::MachineState& state : expected.states[id])
+          keys.insert(test::key_of(as_terms_have_it(program, state)));
+        std::set<std::string> found_keys;
+        for (const auto& [key, state] : found.states[id]) found_keys.insert(key);
+        ASSERT_EQ(found_keys, keys) << "seed " << seed << " L" << id << "\n" << dump_text(program);
+        compared += keys.size();
+      }
+    }
+  }
+  EXPECT_GT(compared, 10000u);
 }
 
 struct Case {
@@ -55,7 +105,7 @@ TEST_P(PassRandomTest, KeepsErrorsPathsAndProofs) {
     TermManager terms;
     test::RandomProgramOptions options;
     options.arithmetic = GetParam().arithmetic;
-    const Program before = random_program(terms, seed, options);
+    const Program before = random_program(terms, seed, options).program;
     const Exploration old_states = explore(before, 1500);
     if (!old_states.complete) continue;
     const PassResult result = run_passes(before, names());
@@ -116,7 +166,7 @@ TEST(IntervalsRandomTest, EncloseAllReachedValues) {
   std::size_t bounded = 0;
   for (std::uint64_t seed = 1; seed <= program_count; ++seed) {
     TermManager terms;
-    const Program program = random_program(terms, seed);
+    const Program program = random_program(terms, seed).program;
     const Exploration exploration = explore(program, 3000);
     for (const RangeTrust trust : {RangeTrust::Derived, RangeTrust::TypesHold}) {
       const Intervals intervals(program, trust);
