@@ -81,7 +81,7 @@ const Findings& nothing_known();
 
 // What an engine is given, and where it tells what it learns. Everything outlives its run.
 struct EngineTask {
-  const Program& program;  // in reference form, possibly transformed by passes
+  const Program& program;  // in reference form, possibly transformed by passes; its entry is no marked location
   const Budget& budget;
   Statistics& statistics;
   Findings& findings;

@@ -39,6 +39,14 @@ class SkipBackTranslation final : public MappedBackTranslation {
   LocationId entry_;
 };
 
+// Whether all that is done from the entry on is to reach a marked location.
+bool leads_to_mark(const Cfa& cfa, const std::vector<Onward>& onward) {
+  LocationId location = cfa.entry;
+  for (std::size_t steps = 0; steps < onward.size() && onward[location].edge != none_id; ++steps)
+    location = onward[location].target;
+  return cfa.location(location).kind != LocationKind::Plain;
+}
+
 std::vector<Onward> contracted_edges(const Cfa& cfa) {
   std::vector<Onward> onward(cfa.location_count());
   for (LocationId id = 0; id < cfa.location_count(); ++id) {
@@ -47,6 +55,7 @@ std::vector<Onward> contracted_edges(const Cfa& cfa) {
     const Edge& edge = cfa.edge(location.out[0]);
     if (does_nothing(edge.operation)) onward[id] = {location.out[0], edge.target};
   }
+  if (leads_to_mark(cfa, onward)) onward[cfa.entry] = {};
   return onward;
 }
 

@@ -52,6 +52,7 @@ class Slicer {
     }
     propagate();
     keep_side_conditions();
+    keep_entry_from_marks();
   }
 
   // The location, of those that are kept, that this one becomes part of; none_id if it cannot reach a marked one.
@@ -258,6 +259,14 @@ class Slicer {
         }
       }
     }
+  }
+
+  // The entry does not become part of a marked location.
+  void keep_entry_from_marks() {
+    const std::uint32_t entry = node_of_[cfa_.entry];
+    std::uint32_t node = entry;
+    while (!kept_[node]) node = control_->immediate_postdominator(node);
+    if (is_marked(locations_[node])) kept_[entry] = true;
   }
 
   const Program& program_;

@@ -11,7 +11,7 @@ namespace warrant {
 //   - the branches that decide whether a marked location or a kept operation is reached,
 //   - assignments and inputs of the variables that kept operations read,
 //   - marked checks and resource assumes that speak about kept variables only.
-// What cannot reach a marked location is an end; marked locations have no way on.
+// What cannot reach a marked location is an end; marked locations have no way on, and the entry is apart from them.
 // Back: a path lacks the way through removed code; a removed location has the formula of the location that follows it,
 // one that cannot reach a marked location has true.
 PassResult slice(Program program);

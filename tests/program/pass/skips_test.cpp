@@ -41,5 +41,17 @@ TEST(Skips, AnEndlessCircleIsAnEnd) {
   EXPECT_TRUE(result.program.cfa().location(result.program.cfa().entry).needs_formula);
 }
 
+TEST(Skips, TheEntryIsNoErrorEvenIfNothingLiesBetween) {
+  test::ProgramBuilder b;
+  const LocationId l1 = b.location(), error = b.error();
+  const EdgeId e0 = b.skip(b.entry(), l1), e1 = b.skip(l1, error);
+  const PassResult result = contract_skips(b.program);
+  const Cfa& cfa = result.program.cfa();
+  EXPECT_EQ(cfa.location(cfa.entry).kind, LocationKind::Plain);
+  ASSERT_EQ(cfa.edge_count(), 1u);
+  EXPECT_EQ(cfa.location(cfa.edge(0).target).kind, LocationKind::Error);
+  EXPECT_EQ(result.back->trace({{0}, {}}).edges, (std::vector<EdgeId>{e0, e1}));
+}
+
 }  // namespace
 }  // namespace warrant

@@ -55,6 +55,18 @@ TEST(Slice, ABranchThatEndsTheRunDecides) {
   EXPECT_EQ(edges_of(slice(b.program).program), 2u);
 }
 
+TEST(Slice, TheEntryIsNoErrorEvenIfNothingMatters) {
+  test::ProgramBuilder b;
+  const VariableId x = b.variable("x");
+  const LocationId l1 = b.location(), bad = b.error();
+  b.assign(b.entry(), l1, x, b.integer(1));
+  b.assign(l1, bad, x, b.integer(2));
+  const PassResult result = slice(b.program);
+  const Cfa& cfa = result.program.cfa();
+  EXPECT_EQ(cfa.location(cfa.entry).kind, LocationKind::Plain);
+  EXPECT_EQ(edges_of(result.program), 1u);
+}
+
 TEST(Slice, AnAssumeOfTheProgramBlocks) {
   test::ProgramBuilder b;
   const VariableId x = b.variable("x");
