@@ -9,8 +9,8 @@ namespace warrant {
 
 namespace {
 
-// Of the turns' lengths, from round to round: what was begun in vain costs half of what is tried now.
-constexpr double growth = 3;
+// Of the turns' lengths, from round to round: what was begun in vain costs a third of what is tried now.
+constexpr double growth = 4;
 // Less CPU time is not worth an attempt.
 constexpr double min_seconds = 0.05;
 // Of the length of a turn, what an attempt that follows in it has at least.
@@ -57,18 +57,19 @@ std::optional<AttemptPlan> Schedule::next(double seconds_left) {
   }
   const auto open = static_cast<std::size_t>(std::ranges::count(states_, false, &State::is_retired));
   for (std::size_t tried = 0; tried < turns_.size(); ++tried) {
-    if (position_ == turns_.size()) {
-      position_ = 0;
-      ++round_;
-    }
-    const std::size_t index = position_++;
+    const std::size_t index = (position_ + tried) % turns_.size();
+    const unsigned round = round_ + (position_ + tried >= turns_.size() ? 1 : 0);
     const EngineTurn& turn = turns_[index];
-    if (states_[index].is_retired || (turn.is_promising && !turn.is_promising(findings_))) continue;
+    if (states_[index].is_retired || states_[index].is_taken || (turn.is_promising && !turn.is_promising(findings_)))
+      continue;
     // Runs that reach an error by a guess would do so again.
     if (!turn.make_engine && guess_) continue;
     AttemptPlan plan;
+    states_[index].is_taken = true;
+    position_ = index + 1;
+    round_ = round;
     plan.turn = index;
-    plan.round = round_;
+    plan.round = round;
     plan.arithmetic = first_;
     plan.is_without_guesses = guess_.has_value();
     plan.has_alternative = choices(index) > 1;
@@ -117,6 +118,7 @@ void Schedule::learn(const AttemptPlan& plan, const AttemptEnd& end) {
 }
 
 void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double used) {
+  states_[plan.turn].is_taken = false;
   if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
   if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory) states_[plan.turn].is_retired = true;

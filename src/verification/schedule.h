@@ -1,7 +1,7 @@
 // Which attempt comes next, and how long it may take: the policy by which engines take turns.
 //
 // Every turn has a length of its own, whatever the time limit. When all have had their turn and the program is not
-// decided, they begin again with three times the time. So what is decided early under a long limit is decided under a
+// decided, they begin again with four times the time. So what is decided early under a long limit is decided under a
 // short one as well. A turn whose attempt ends for another reason than time is not taken again.
 //
 // Within a turn, an outcome whose evidence does not hold is followed by attempts with fewer passes, then in the other
@@ -64,6 +64,7 @@ class Schedule {
  private:
   struct State {
     bool is_retired = false;
+    bool is_taken = false;  // by an attempt that has not ended, or one that follows it
   };
   std::size_t choices(std::size_t turn) const { return choices_[turn].size(); }
   void follow(AttemptPlan plan, double used);

@@ -16,7 +16,8 @@ namespace {
 std::vector<std::string> heard(Workers& workers) {
   std::vector<std::string> result;
   while (const auto event = workers.next(-1))
-    result.push_back(std::to_string(event->worker) + " " + (event->end ? "ended " + event->end->failure : event->message));
+    result.push_back(std::to_string(event->worker) + " " +
+                     (event->end ? "ended " + event->end->failure : event->message));
   return result;
 }
 

@@ -5,6 +5,7 @@ is read. Usage: command_line_test.py WARRANT [unittest arguments]"""
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,15 @@ import unittest
 
 WARRANT = ""
 RUN_TIME_LIMIT = 300
+
+
+class Libraries(unittest.TestCase):
+    @unittest.skipUnless(shutil.which("readelf"), "there is no readelf")
+    def test_isl_is_not_the_one_within_llvm(self):
+        """Whichever comes first is used."""
+        needed = subprocess.run(["readelf", "--dynamic", WARRANT], capture_output=True, text=True).stdout
+        self.assertIn("libisl", needed)
+        self.assertLess(needed.index("libisl"), needed.index("libLLVM"))
 
 
 class CommandLine(unittest.TestCase):

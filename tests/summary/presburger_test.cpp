@@ -1,6 +1,8 @@
 #include "summary/presburger.h"
 
+#include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <isl/ctx.h>
 
 #include "smt/solver.h"
 #include "summary/cases.h"
@@ -18,6 +20,13 @@ class PresburgerTest : public ::testing::Test {
        k_ = terms_.variable("k", Sort::integer());
   Presburger presburger_{terms_};
 };
+
+// LLVM's library has one within.
+TEST(Isl, IsTheLibraryOfThatName) {
+  Dl_info info{};
+  ASSERT_NE(dladdr(reinterpret_cast<void*>(&isl_ctx_alloc), &info), 0);
+  EXPECT_NE(std::string(info.dli_fname).find("libisl"), std::string::npos) << info.dli_fname;
+}
 
 TEST_F(PresburgerTest, EliminatesWhatIsNoDimension) {
   presburger_.allow(1'000'000);

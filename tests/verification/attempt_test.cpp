@@ -57,8 +57,7 @@ TEST_F(AttemptTest, a_proof_is_about_the_program_that_was_given) {
     Safe safe;
     for (VariableId id = 0; id < task.program.variable_count(); ++id)
       if (task.program.variable(id).c_name == "x")
-        safe.proof.invariants[head(task.program)] =
-            terms_->le(task.program.symbol(id), terms_->integer(Integer(10)));
+        safe.proof.invariants[head(task.program)] = terms_->le(task.program.symbol(id), terms_->integer(Integer(10)));
     return safe;
   };
   const AttemptOutcome found = make(proves, {}, findings);

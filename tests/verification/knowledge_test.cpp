@@ -24,7 +24,8 @@ class KnowledgeTest : public testing::ProgramFixture {
 
 TEST_F(KnowledgeTest, formulas_come_back_as_they_were) {
   Findings findings;
-  const Term fact = terms_->eq(symbol("y"), terms_->add(std::vector{symbol("x"), symbol("x"), terms_->integer(Integer(5))}));
+  const Term fact =
+      terms_->eq(symbol("y"), terms_->add(std::vector{symbol("x"), symbol("x"), terms_->integer(Integer(5))}));
   findings.facts[3] = {fact, at_most("x", -7)};
   findings.predicates[2] = {terms_->disjunction(at_most("x", 1), terms_->negate(at_most("y", 9)))};
   Knowledge knowledge;

@@ -34,9 +34,9 @@ TEST_F(ScheduleTest, turns_follow_each_other_and_grow) {
   Schedule schedule({turn("a", 1), turn("b", 2)}, Arithmetic::Int, true);
   EXPECT_EQ(next(schedule), "a, 1 s");
   EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 1), "b, 2 s");
-  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 2), "a, 3 s");
-  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 3), "b, 6 s");
-  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 6), "a, 9 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 2), "a, 4 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 4), "b, 8 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 8), "a, 16 s");
 }
 
 TEST_F(ScheduleTest, what_comes_first_does_not_depend_on_the_limit) {
@@ -125,8 +125,17 @@ TEST_F(ScheduleTest, turns_that_are_not_promising_are_passed_by) {
   AttemptEnd found = end(UnknownReason::OutOfTime, 1);
   found.findings.is_error_too_far = true;
   schedule.learn(*plan_, found);
-  EXPECT_EQ(next(schedule), "a, 3 s");
-  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime), "far, 3 s");
+  EXPECT_EQ(next(schedule), "a, 4 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime), "far, 4 s");
+}
+
+TEST_F(ScheduleTest, a_turn_is_taken_once_at_a_time) {
+  Schedule alone({turn("a", 0)}, Arithmetic::Int, true);
+  EXPECT_EQ(next(alone), "a, 1e+03 s");
+  EXPECT_FALSE(alone.next(1000).has_value());
+  ends(alone, UnknownReason::NoProgress, 1);
+  EXPECT_EQ(next(alone), "a, 1e+03 s, bv");
+  EXPECT_FALSE(alone.next(1000).has_value());
 }
 
 TEST_F(ScheduleTest, lanes_draw_from_one_list) {
