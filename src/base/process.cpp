@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 #include <utility>
 
 namespace warrant {
@@ -383,6 +384,39 @@ void kill_tree(pid_t process) {
   // Stopped first, so that nothing is started meanwhile.
   for (const pid_t member : tree_of(process)) kill(member, SIGSTOP);
   for (const pid_t member : tree_of(process)) kill(member, SIGKILL);
+}
+
+namespace {
+
+std::string start_of(const std::vector<std::string>& stat) {
+  constexpr std::size_t start_time = 19;
+  return stat.size() > start_time ? stat[start_time] : std::string();
+}
+
+}  // namespace
+
+Descendants::Descendants(pid_t process) {
+  for (const pid_t member : tree_of(process))
+    if (member != process) members_.push_back({member, start_of(stat_fields(member))});
+}
+
+bool Descendants::is_alive(const Member& member) {
+  const std::vector<std::string> stat = stat_fields(member.process);
+  return !stat.empty() && stat[0] != "Z" && stat[0] != "X" && start_of(stat) == member.started;
+}
+
+void Descendants::await_end() const {
+  constexpr auto patience = std::chrono::milliseconds(5000), pause = std::chrono::milliseconds(2);
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  while (std::ranges::any_of(members_, is_alive)) {
+    if (std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(pause);
+      continue;
+    }
+    for (const Member& member : members_)
+      if (is_alive(member)) kill_tree(member.process);
+    return;
+  }
 }
 
 }  // namespace warrant

@@ -79,4 +79,21 @@ class WallClock {
 // Kills a process and its descendants. The process is not waited for.
 void kill_tree(pid_t process);
 
+// What a process has started. It ends by itself when the process is killed: children die with their parent, and a guard
+// (ProcessRequest::is_guarded) must not be killed before what it guards.
+class Descendants {
+ public:
+  explicit Descendants(pid_t process);
+  // Waits until nothing of them is left; what stays for too long is killed.
+  void await_end() const;
+
+ private:
+  struct Member {
+    pid_t process;
+    std::string started;  // numbers are used again
+  };
+  static bool is_alive(const Member& member);
+  std::vector<Member> members_;
+};
+
 }  // namespace warrant

@@ -160,8 +160,10 @@ std::optional<Workers::Event> Workers::next(int milliseconds, int other) {
 WorkerEnd Workers::kill(Id id) {
   Worker& worker = workers_[id];
   const double used = tree_cpu_seconds(worker.process);
-  kill_tree(worker.process);
+  const Descendants descendants(worker.process);
+  ::kill(worker.process, SIGKILL);
   WorkerEnd end = wait_for(worker);
+  descendants.await_end();
   end.cpu_seconds = std::max(end.cpu_seconds, used);
   return end;
 }

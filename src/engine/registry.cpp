@@ -18,9 +18,9 @@ bool follows_long_paths(const Findings& findings) {
 
 bool knows_of_far_error(const Findings& findings) { return findings.is_error_too_far; }
 
-// A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine tenths
-// need no more. cells takes longer, and ends at once where it is of no use. Where long paths are all there is, they come
-// earlier.
+// A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine
+// tenths need no more. cells takes longer, and ends at once where it is of no use. Where long paths are all there is,
+// they come earlier.
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",

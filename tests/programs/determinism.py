@@ -37,7 +37,8 @@ def result_of(command, program, engine):
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "result.json"
         subprocess.run([*command, "verify", program.relative_to(HERE), "--engine", engine, "--json", target,
-                        "--native-replay", "off", "--time-limit", f"{SECONDS}s", "--jobs", "1"],
+                        "--native-replay", "off", "--second-opinion", "off", "--time-limit", f"{SECONDS}s",
+                        "--jobs", "1"],
                        cwd=HERE, capture_output=True, timeout=20 * SECONDS)
         result = json.loads(target.read_text())
     result["statistics"] = steady(result["statistics"])

@@ -10,7 +10,8 @@ std::vector<Term> read_formulas(TermManager& terms, std::span<const std::string>
   z3::func_decl_vector declarations(bridge.context());
   z3::expr_vector named(bridge.context()), numbered(bridge.context());
   for (const Term symbol : symbols) {
-    const z3::expr variable = bridge.context().constant(std::string(symbol.name()).c_str(), bridge.to_z3(symbol.sort()));
+    const z3::expr variable =
+        bridge.context().constant(std::string(symbol.name()).c_str(), bridge.to_z3(symbol.sort()));
     declarations.push_back(variable.decl());
     named.push_back(variable);
     numbered.push_back(bridge.to_z3(symbol));
