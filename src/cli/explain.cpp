@@ -234,7 +234,7 @@ void add_explain_command(CLI::App& app, Action& action) {
                    "of these, how many are run by the compiled program, too")
       ->check(CLI::Range(0L, 1'000'000L))
       ->capture_default_str();
-  add_limits(*explain, command->time_limit, command->memory_limit);
+  add_limits(*explain, "everything together", command->time_limit, command->memory_limit);
   explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE")->check(named_file);
   explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")
       ->type_name("FILE")

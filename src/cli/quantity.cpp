@@ -27,10 +27,10 @@ double parse_quantity(const std::string& option, const std::string& text,
 
 }  // namespace
 
-void add_limits(CLI::App& command, std::string& time_limit, std::string& memory_limit) {
+void add_limits(CLI::App& command, const std::string& whose, std::string& time_limit, std::string& memory_limit) {
   command
       .add_option("--time-limit", time_limit,
-                  "CPU time of everything together; wall time, without waiting for a processor: twice that")
+                  "CPU time of " + whose + "; wall time, without waiting for a processor: twice that")
       ->type_name("TIME")
       ->capture_default_str();
   command.add_option("--memory-limit", memory_limit, "memory of all its processes")

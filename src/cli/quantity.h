@@ -7,8 +7,8 @@
 
 namespace warrant {
 
-// --time-limit and --memory-limit of a command whose work is supervised.
-void add_limits(CLI::App& command, std::string& time_limit, std::string& memory_limit);
+// --time-limit and --memory-limit of a command whose work is supervised. `whose`: what has the CPU time.
+void add_limits(CLI::App& command, const std::string& whose, std::string& time_limit, std::string& memory_limit);
 
 // Positive; seconds and MB are meant if there is no unit. Throw UserError that names the option.
 double parse_time(const std::string& option, const std::string& text);

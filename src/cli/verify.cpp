@@ -202,7 +202,7 @@ void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
-  add_limits(*verify, command->time_limit, command->memory_limit);
+  add_limits(*verify, "each job", command->time_limit, command->memory_limit);
   verify
       ->add_option("--jobs", command->jobs,
                    "attempts side by side; each has the time limit, and all together the memory limit (default: the "

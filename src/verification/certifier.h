@@ -28,9 +28,7 @@ struct CertifierOptions {
 struct VerifyResult {
   Verification verification;
   std::optional<std::string> witness, harness;
-  // Of TRUE, what is still to be asked: whether it rests on undefined behaviour.
-  bool is_undefined_free = false;                     // the check of the proof has excluded the kinds that are marked
-  std::optional<std::string> error_behind_undefined;  // the compiled program reaches an error behind it
+  bool is_undefined_free = false;  // of TRUE: the check of the proof has excluded the kinds that are marked
 };
 nlohmann::ordered_json to_json(const VerifyResult& result);
 VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);

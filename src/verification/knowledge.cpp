@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "logic/print.h"
-#include "logic/substitute.h"
 #include "smt/read_formulas.h"
 
 namespace warrant {

@@ -75,7 +75,8 @@ struct AttemptWork {
     Findings findings;
     Judgement judgement = Undecided{{UnknownReason::OutOfTime, "try --time-limit"}};
     try {
-      const AttemptOutcome found = make_attempt(program, attempt, time, knowledge.about(program), statistics, findings);
+      const Findings known = attempt.make_engine ? knowledge.about(program) : Findings();
+      const AttemptOutcome found = make_attempt(program, attempt, time, known, statistics, findings);
       if (const auto* unknown = std::get_if<Unknown>(&found.outcome)) {
         judgement = Undecided{*unknown};
       } else if (found.is_proof_of_less) {

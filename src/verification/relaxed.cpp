@@ -75,7 +75,7 @@ class RelaxedSubject : public Subject {
 };
 
 std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, const std::string& engine, double seconds) {
-  std::vector<EngineTurn> result{{"runs", nullptr, {}, run_share * seconds}};
+  std::vector<EngineTurn> result{{runs_name, nullptr, {}, run_share * seconds}};
   for (const EngineTurn& turn : turns) {
     if (!turn.make_engine || std::ranges::find(result, turn.engine, &EngineTurn::engine) != result.end()) continue;
     const bool is_first = turn.engine == engine;

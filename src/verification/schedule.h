@@ -57,7 +57,6 @@ class Schedule {
   const EngineTurn& turn(const AttemptPlan& plan) const { return turns_[plan.turn]; }
   // Why the program is not decided, from the attempts so far.
   const Unknown& why_undecided() const { return why_undecided_; }
-  bool has_one_turn() const { return turns_.size() == 1; }
 
   std::string to_string(const AttemptPlan& plan) const;  // "gps, 2 s, without slicing, bv"
 

@@ -130,8 +130,6 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   const auto unknown = [&](UnknownReason reason, std::string explanation) {
     return finished(Undecided{{reason, std::move(explanation)}});
   };
-  // Natively, more kinds show than are marked: dead blocks, bounds of heap blocks.
-  if (proven.error_behind_undefined) return unknown(UnknownReason::UndefinedBehaviour, *proven.error_behind_undefined);
   if (proven.is_undefined_free) {
     verification.checked.emplace_back("undefined behaviour: the proof excludes the kinds that are marked");
     return proven;
@@ -143,9 +141,13 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   limits.seconds = std::min(seconds_left(), std::max(min_relaxed_seconds, start + attempt_seconds_));
   RelaxedOutcome outcome = RelaxedOpen{"out of time"};
   OnlyProgress listener(listener_);
-  if (limits.seconds > 0)
-    outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, decision.engine, limits,
-                             request_.certifier.seed, listener);
+  try {
+    if (limits.seconds > 0)
+      outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, decision.engine, limits,
+                               request_.certifier.seed, listener);
+  } catch (const std::bad_alloc&) {
+    outcome = RelaxedOpen{"the search needs more memory"};
+  }
   if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
     return unknown(UnknownReason::ProofRejected,
                    fmt::format("a run reaches {}, which the proof excludes; please report this", contradiction->error));

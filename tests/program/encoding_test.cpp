@@ -10,6 +10,7 @@
 #include <random>
 
 #include "logic/evaluate.h"
+#include "program/comparison.h"
 
 namespace warrant {
 namespace {
@@ -162,24 +163,6 @@ std::optional<T> computed(BinaryOperator op, T x, T y, SignedOverflow overflow) 
   return result;
 }
 
-template <typename T>
-bool compares(Comparison op, T a, T b) {
-  switch (op) {
-    case Comparison::Eq:
-      return a == b;
-    case Comparison::Ne:
-      return a != b;
-    case Comparison::Lt:
-      return a < b;
-    case Comparison::Le:
-      return a <= b;
-    case Comparison::Gt:
-      return a > b;
-    default:
-      return a >= b;
-  }
-}
-
 struct Mode {
   Arithmetic arithmetic;
   SignedOverflow overflow;
@@ -218,7 +201,7 @@ class EncodingTest : public ::testing::TestWithParam<Mode> {
           }
         }
         for (const Comparison op : all_comparisons) {
-          ASSERT_EQ(machine.holds(machine->compare(op, a, b, type)), compares(op, x, y));
+          ASSERT_EQ(machine.holds(machine->compare(op, a, b, type)), test::compares(op, x, y));
         }
       }
       machine.set("a", x);
@@ -251,7 +234,7 @@ class EncodingTest : public ::testing::TestWithParam<Mode> {
         ASSERT_TRUE(machine.gives(machine->binary(BinaryOperator::Div, a, b, type), static_cast<T>(x / y)));
         ASSERT_TRUE(machine.holds(machine->defined(BinaryOperator::Div, a, b, type)));
         for (const Comparison op : all_comparisons) {
-          ASSERT_EQ(machine.holds(machine->compare(op, a, b, type)), compares(op, x, y));
+          ASSERT_EQ(machine.holds(machine->compare(op, a, b, type)), test::compares(op, x, y));
         }
       }
       ASSERT_TRUE(machine.gives(machine->negate(a, type), static_cast<T>(-x)));

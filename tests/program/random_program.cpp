@@ -6,6 +6,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "program/comparison.h"
+
 namespace warrant::test {
 
 namespace {
@@ -51,24 +53,6 @@ bool is_defined(BinaryOperator op, Number a, Number b, ScalarType type) {
   if (op == BinaryOperator::Rem) return b != 0 && !(type.is_signed && b == -1 && a == as_number(type.low()));
   const Number result = exact_result(op, a, b);
   return !type.is_signed || result == converted(result, type);
-}
-
-bool compares(Comparison comparison, Number a, Number b) {
-  switch (comparison) {
-    case Comparison::Eq:
-      return a == b;
-    case Comparison::Ne:
-      return a != b;
-    case Comparison::Lt:
-      return a < b;
-    case Comparison::Le:
-      return a <= b;
-    case Comparison::Gt:
-      return a > b;
-    case Comparison::Ge:
-      return a >= b;
-  }
-  return false;
 }
 
 class Generator {

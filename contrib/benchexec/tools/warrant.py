@@ -35,6 +35,8 @@ class Tool(BaseTool2):
             command += ["--data-model", model]
         if rlimits.cputime and "--time-limit" not in options:
             command += ["--time-limit", f"{rlimits.cputime}s"]
+        if "--jobs" not in options:
+            command += ["--jobs", "1"]  # CPU time is what is limited
         if rlimits.memory and "--memory-limit" not in options:
             command += ["--memory-limit", f"{rlimits.memory}B"]
         return command
