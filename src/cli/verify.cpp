@@ -65,6 +65,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
                                                            : CrossCheck::Off;
   certifier.trust_engine = command.trust_engine;
   certifier.native_replay = command.native_replay == "on";
+  certifier.native_jobs = command.jobs;
   certifier.wants_witness = !command.witness_file.empty();
   certifier.wants_harness = !command.harness_file.empty();
   certifier.version = warrant_version;

@@ -10,8 +10,9 @@ namespace warrant {
 
 namespace {
 
-// The fork server. Each run starts from the process as it was before the first constructor of the program, draws its
-// inputs from the number of the run, and writes them to memory that it shares with the server.
+// The fork server, or several of them, which share the runs. Each run starts from the process as it was before the
+// first constructor of the program, draws its inputs from the number of the run, and writes them to memory that it
+// shares with its server.
 constexpr const char* attack_prelude = R"(#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
@@ -36,6 +37,11 @@ static struct {
   volatile unsigned count;
   struct warrant_input inputs[warrant_max_inputs];
 } *warrant_shared;
+/* Of all servers. */
+static struct {
+  volatile int is_writing;
+  volatile unsigned findings, blocked, cut, runs;
+} *warrant_total;
 
 static unsigned warrant_run;
 static uint64_t warrant_state, warrant_last;
@@ -129,10 +135,18 @@ static double warrant_used(void) {
 }
 
 static void warrant_report(unsigned run) {
+  while (__sync_lock_test_and_set(&warrant_total->is_writing, 1)) usleep(100);
   dprintf(warrant_fd, "reached %u\n", run);
   for (unsigned i = 0; i < warrant_shared->count; ++i)
     dprintf(warrant_fd, "input %u %llu %llu\n", warrant_shared->inputs[i].function,
             (unsigned long long)warrant_shared->inputs[i].low, (unsigned long long)warrant_shared->inputs[i].high);
+  __sync_lock_release(&warrant_total->is_writing);
+}
+
+static void *warrant_share(size_t size) {
+  void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) _exit(1);
+  return memory;
 }
 
 /* Whether the child ends in time. */
@@ -154,17 +168,21 @@ static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
 
 __attribute__((constructor(101))) static void warrant_serve(void) {
   double start = warrant_now();
-  unsigned findings = 0, blocked = 0, cut = 0, run = 0;
   sigset_t set, old;
+  pid_t others[warrant_jobs];
+  unsigned server = 0;
   int nowhere = open("/dev/null", O_RDWR);
   if (dup2(1, warrant_fd) < 0 || dup2(nowhere, 0) < 0 || dup2(nowhere, 1) < 0 || dup2(nowhere, 2) < 0) _exit(1);
   close(nowhere);
-  warrant_shared = mmap(0, sizeof *warrant_shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (warrant_shared == MAP_FAILED) _exit(1);
+  warrant_total = warrant_share(sizeof *warrant_total);
+  for (unsigned i = 1; i < warrant_jobs && server == 0; ++i)
+    if ((others[i] = fork()) == 0) server = i;
+  warrant_shared = warrant_share(sizeof *warrant_shared);
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
   sigprocmask(SIG_BLOCK, &set, &old);
-  while (run < warrant_runs && findings < warrant_max_findings) {
+  for (unsigned run = server; run < warrant_runs && warrant_total->findings < warrant_max_findings;
+       run += warrant_jobs) {
     double left = warrant_seconds - warrant_used();
     if (left <= 0 || warrant_now() - start > warrant_wall_seconds) break;
     warrant_shared->end = warrant_open;
@@ -181,19 +199,24 @@ __attribute__((constructor(101))) static void warrant_serve(void) {
     }
     setpgid(child, child);
     /* The first run gets more time: where it does not end, the others hardly will. */
-    if (!warrant_await(child, &set, run == 0 ? 0.4 * left : 0.2 * warrant_seconds)) ++cut;
+    if (!warrant_await(child, &set, run == 0 ? 0.4 * left : 0.2 * warrant_seconds))
+      __sync_fetch_and_add(&warrant_total->cut, 1);
     kill(-child, SIGKILL);
-    ++run;
-    if (warrant_shared->end == warrant_error) {
-      ++findings;
-      warrant_report(run - 1);
-    }
-    if (warrant_shared->end == warrant_blocked) ++blocked;
-    if (warrant_shared->end == warrant_exhausted) ++cut;
     /* All runs are alike. */
+    if (warrant_shared->count == 0 && server > 0) break;
+    __sync_fetch_and_add(&warrant_total->runs, 1);
+    if (warrant_shared->end == warrant_error) {
+      __sync_fetch_and_add(&warrant_total->findings, 1);
+      warrant_report(run);
+    }
+    if (warrant_shared->end == warrant_blocked) __sync_fetch_and_add(&warrant_total->blocked, 1);
+    if (warrant_shared->end == warrant_exhausted) __sync_fetch_and_add(&warrant_total->cut, 1);
     if (warrant_shared->count == 0) break;
   }
-  dprintf(warrant_fd, "end %u %u %u\n", run, blocked, cut);
+  if (server > 0) _exit(0);
+  for (unsigned i = 1; i < warrant_jobs; ++i)
+    if (others[i] > 0) waitpid(others[i], 0, 0);
+  dprintf(warrant_fd, "end %u %u %u\n", warrant_total->runs, warrant_total->blocked, warrant_total->cut);
   _exit(0);
 }
 
@@ -270,8 +293,9 @@ std::string attack_harness_text(const AttackHarness& harness) {
     text += fmt::format(", {}ULL", constant.wrap_unsigned(64).to_string());
   text += fmt::format(
       "}};\nstatic const uint64_t warrant_seed = {}ULL;\nstatic const unsigned warrant_runs = {};\n"
-      "static const double warrant_seconds = {:.3f}, warrant_wall_seconds = {:.3f};\n",
-      harness.seed, harness.max_runs, std::max(0.0, harness.seconds), std::max(0.0, harness.wall_seconds));
+      "enum {{ warrant_jobs = {} }};\nstatic const double warrant_seconds = {:.3f}, warrant_wall_seconds = {:.3f};\n",
+      harness.seed, harness.max_runs, harness.jobs, std::max(0.0, harness.seconds) / harness.jobs,
+      std::max(0.0, harness.wall_seconds));
   text += attack_prelude;
   for (std::size_t i = 0; i < harness.inputs.size(); ++i) text += definition(i, harness.inputs[i]);
   for (std::size_t i = 0; i < harness.unknown.size(); ++i)

@@ -22,6 +22,7 @@ struct AttackHarness {
   std::vector<Integer> constants;             // of the program: values at which it may decide
   std::uint64_t seed = 0;
   unsigned max_runs = 300;
+  unsigned jobs = 1;        // at least one: processes that share the runs
   double seconds = 1;       // of CPU time, for all runs
   double wall_seconds = 3;  // after which no other run is started
 };

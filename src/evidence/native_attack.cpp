@@ -181,6 +181,7 @@ class Attack {
     auto& build = std::get<NativeBuild>(built);
     AttackHarness harness = harness_for(program_, lowered_, build.text());
     harness.seed = options_.seed;
+    harness.jobs = std::max(1U, options_.jobs);
     harness.seconds = std::max(min_run_seconds, seconds_ - build.cpu_seconds());
     harness.wall_seconds = wall_factor * harness.seconds;
     auto binary = link(build, harness);

@@ -19,6 +19,7 @@ namespace warrant {
 struct NativeAttackOptions {
   std::uint64_t seed = 0;
   double used_seconds = 0;  // CPU time of all that was done before
+  unsigned jobs = 1;        // runs at a time
 };
 
 struct NativeAttack {

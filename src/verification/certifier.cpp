@@ -140,7 +140,8 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   early.verification.checked.emplace_back("native runs: none, out of time");
   evidence_.announce(decided(early));
   progress("running the compiled program");
-  const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds()};
+  const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
+                                    options_.native_jobs};
   NativeAttack attack =
       warrant::attack_natively(native_program(loaded_.source), loaded_.lowered, evidence_.time.whole(), options);
   evidence_.statistics.set("native_runs", attack.runs);

@@ -19,6 +19,7 @@ struct CertifierOptions {
   CrossCheck cross_check = CrossCheck::Brief;
   bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
   bool native_replay = true;
+  unsigned native_jobs = 1;  // runs of the compiled program at a time
   bool wants_witness = false;
   bool wants_harness = false;
   std::string version, command_line;  // for the witness

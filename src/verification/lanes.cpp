@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <new>
 
 #include "base/process.h"
@@ -148,6 +149,7 @@ class Lanes {
     double whole_seconds;
     WallClock clock;  // a process may wait for ever
     bool has_evidence = false;
+    bool is_paused = false;  // while the evidence of another lane is held against runs of the compiled program
     std::optional<Judgement> judgement = {};  // preliminary, until the end is told
     std::optional<Json> end = {};
   };
@@ -228,10 +230,28 @@ class Lanes {
     running.judgement = std::move(judgement);
     look_for_contradictions();
     if (result_) return;
+    pause_others();
     if (const auto* decided = std::get_if<Decided>(&*running.judgement))
       listener_.preliminary(decision(running, *decided));
     else if (was_decided || std::ranges::none_of(lanes_, decided_by))
       listener_.preliminary(std::get<Undecided>(*running.judgement));
+  }
+
+  // What is all but decided gets the processors to itself.
+  void pause_others() {
+    const bool is_pausing = std::ranges::any_of(lanes_, [](const Lane& lane) {
+      const Decided* decided = decided_by(lane);
+      return decided && decided->is_certified;
+    });
+    for (Lane& lane : lanes_) {
+      if (!lane.running || !workers_.is_running(lane.running->worker)) continue;
+      const bool shall_wait = is_pausing && !lane.running->has_evidence;
+      if (lane.running->is_paused == shall_wait) continue;
+      lane.running->is_paused = shall_wait;
+      const pid_t process = workers_.process(lane.running->worker);
+      ::kill(process, lane.running->is_paused ? SIGSTOP : SIGCONT);
+      lane.running->clock = WallClock(process);
+    }
   }
 
   // Two certified verdicts, one of which must be wrong.
@@ -297,6 +317,7 @@ class Lanes {
       result_ = std::move(last);
     }
     lane.running.reset();
+    pause_others();
   }
 
   void keep_limits() {
@@ -309,6 +330,7 @@ class Lanes {
       const double whole = lane.running->whole_seconds;
       const double limit = lane.running->has_evidence ? whole : std::min(turn_limit, whole);
       const double used = tree_cpu_seconds(process);
+      if (lane.running->is_paused) lane.running->clock = WallClock(process);
       if (used > limit || lane.running->clock.look() > wall_factor * limit + wall_seconds) {
         end(lane, {{UnknownReason::OutOfTime,
                     fmt::format("the engine has used its share of the time limit, {:.1f} s; try --time-limit", used)}});

@@ -12,14 +12,15 @@ using testing::ReferenceText;
 using testing::TemporaryFile;
 
 // `claimed` is what Warrant reads, `compiled` what the compiler does: a frontend that misreads a program.
-NativeAttack attack(const std::string& claimed, const std::string& compiled, DataModel model = DataModel::LP64) {
+NativeAttack attack(const std::string& claimed, const std::string& compiled, DataModel model = DataModel::LP64,
+                    unsigned jobs = 1) {
   const ReferenceText text(declarations + claimed, Arithmetic::Int, model);
   const TemporaryFile file(declarations + compiled);
   NativeProgram program;
   program.path = file.path();
   program.data_model = model;
   program.error_functions = {"reach_error"};
-  return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 30});
+  return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 30, jobs});
 }
 
 NativeAttack attack(const std::string& body, DataModel model = DataModel::LP64) { return attack(body, body, model); }
@@ -55,6 +56,18 @@ TEST_P(NativeAttackTest, an_error_that_only_the_compiled_program_has_is_a_differ
   ASSERT_EQ(result.contradiction->inputs.size(), 1U);
   EXPECT_EQ(to_string(result.contradiction->inputs[0].value), "4711");
   EXPECT_NE(result.contradiction->explanation.find("readings of the program differ"), std::string::npos);
+}
+
+TEST(NativeAttack, several_processes_share_the_runs) {
+  const std::string reads = "int main(void) { int x = __VERIFIER_nondet_int();";
+  const NativeAttack safe = attack(reads + " return 0; }\n", reads + " return 0; }\n", DataModel::LP64, 3);
+  if (is_skipped(safe)) GTEST_SKIP() << safe.report;
+  EXPECT_GE(safe.runs, 20U) << safe.report;
+  const NativeAttack unsafe = attack(reads + " return 0; }\n", reads + " if (x == 4711) reach_error(); return 0; }\n",
+                                     DataModel::LP64, 3);
+  EXPECT_TRUE(unsafe.contradiction) << unsafe.report;
+  const std::string reads_nothing = "int main(void) { return 0; }\n";
+  EXPECT_EQ(attack(reads_nothing, reads_nothing, DataModel::LP64, 3).runs, 1U);
 }
 
 TEST(NativeAttack, an_error_that_the_interpreter_reaches_contradicts_the_proof) {

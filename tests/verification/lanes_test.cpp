@@ -189,9 +189,10 @@ TEST_F(LanesTest, verdicts_that_contradict_each_other_are_no_verdict) {
     using Believer::Believer;
     Judgement judge(const Evidence& evidence) override {
       if (std::holds_alternative<Unsafe>(evidence.found.outcome)) {
-        use_processor(0.5);  // the other one is heard first
+        use_processor(1);  // the other one is heard first
         return Decided{false};
       }
+      use_processor(0.3);  // the other one has its evidence
       evidence.announce(Decided{true});
       for (;;) pause();
     }
@@ -200,6 +201,30 @@ TEST_F(LanesTest, verdicts_that_contradict_each_other_are_no_verdict) {
   Contradictory subject(*reference_);
   const LanesResult result = run(subject, {fake_turn("proves", says_safe), {runs_name, nullptr, {}, 5}}, {20, 2});
   EXPECT_EQ(reason(result), UnknownReason::VerdictsDiffer);
+}
+
+// Announces a proof and takes it back after a while, in which the other lane waits.
+TEST_F(LanesTest, others_wait_while_a_verdict_is_held_against_the_compiled_program) {
+  class Hesitant : public Believer {
+   public:
+    using Believer::Believer;
+    Judgement judge(const Evidence& evidence) override {
+      if (std::holds_alternative<Unsafe>(evidence.found.outcome)) return Decided{false};
+      evidence.announce(Decided{true});
+      use_processor(1);
+      return Undecided{{UnknownReason::ReplayFailed, "on second thoughts"}};
+    }
+  };
+  const auto works = [](const EngineTask&) -> Outcome {
+    use_processor(0.5);
+    return Unknown{UnknownReason::NoProgress, "has worked"};
+  };
+  Hesitant subject(*reference_);
+  const LanesResult result = run(subject, {fake_turn("works", works), fake_turn("proves", says_safe)}, {20, 2});
+  EXPECT_EQ(reason(result), UnknownReason::NoProgress);
+  ASSERT_EQ(result.attempts.size(), 2U);
+  EXPECT_EQ(result.attempts[0].end, describe(UnknownReason::ReplayFailed));
+  EXPECT_EQ(result.attempts[1].end, describe(UnknownReason::NoProgress));
 }
 
 TEST_F(LanesTest, what_is_taken_back_does_not_contradict) {
