@@ -51,8 +51,8 @@ class ProgramOptions {
   enum class ArithmeticChoice : std::uint8_t { Given, Automatic };
   void add_to(CLI::App& command, ArithmeticChoice choice = ArithmeticChoice::Given);
 
-  // Reads what there is to read but the C file. Throws UserError.
-  ProgramSource source() const;
+  // Reads what there is to read but the C file. Throws UserError. `otherwise` is the property if none is named.
+  ProgramSource source(const Property& otherwise = {}) const;
   // Nothing for `auto`.
   std::optional<Arithmetic> arithmetic() const;
   // Reads and lowers the program. Throws UserError.
@@ -61,7 +61,7 @@ class ProgramOptions {
  private:
   std::string file_;
   std::optional<DataModel> data_model_;
-  std::optional<std::string> property_;
+  std::optional<std::string> property_, checks_;
   std::string arithmetic_ = "int";
   std::vector<std::string> include_directories_, defines_;
 };

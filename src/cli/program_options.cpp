@@ -10,7 +10,7 @@
 #include "base/regular_file.h"
 #include "cli/command.h"
 #include "evidence/native_source.h"
-#include "frontend/property.h"
+#include "frontend/property_file.h"
 #include "frontend/task.h"
 #include "program/pass/pipeline.h"
 
@@ -48,7 +48,13 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
           "ILP32 or LP64 (default: LP64, or what the task says)")
       ->check(CLI::IsMember({"ILP32", "LP64"}));
-  command.add_option("--property", property_, "property file (.prp): the call that is the error")->type_name("FILE");
+  auto* property = command.add_option("--property", property_, "property file (.prp): what is an error")->type_name("FILE");
+  command
+      .add_option("--check", checks_,
+                  "what is an error, of a file without a property: assert, overflow, bounds, null, lifetime, leak, "
+                  "division, shift, conversion, control, all, none; -NAME takes one away")
+      ->type_name("LIST")
+      ->excludes(property);
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
   command
@@ -70,7 +76,7 @@ std::optional<Arithmetic> ProgramOptions::arithmetic() const {
   return arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
 }
 
-ProgramSource ProgramOptions::source() const {
+ProgramSource ProgramOptions::source(const Property& otherwise) const {
   ProgramSource source;
   FrontendOptions& options = source.options;
   source.path = plain_name(file_);
@@ -84,10 +90,12 @@ ProgramSource ProgramOptions::source() const {
     if (!property) property = task.property_file;
   }
   if (data_model_) options.data_model = *data_model_;
-  if (property) {
+  options.property = otherwise;
+  if (checks_) {
+    options.property = property_of_checks(*checks_);
+  } else if (property) {
     source.files_read.push_back(*property);
-    source.error_function = read_property(*property).error_function;
-    options.error_functions = {source.error_function};
+    options.property = read_property(*property);
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
   check_macros(defines_);

@@ -72,6 +72,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.choice.engine);
   known.file = request.source.path;
   known.engine = command.choice.engine;
+  known.property = request.source.options.property.describe();
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);

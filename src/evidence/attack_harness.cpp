@@ -149,12 +149,22 @@ static void *warrant_share(size_t size) {
   return memory;
 }
 
+#ifdef WARRANT_SANITIZED
+/* A sanitizer that stops a run ends it with this status. */
+enum { warrant_stopped = 117 };
+#else
+enum { warrant_stopped = -1 };
+#endif
+
 /* Whether the child ends in time. */
 static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
   double end = warrant_now() + seconds;
   for (;;) {
     int status;
-    if (waitpid(child, &status, WNOHANG) != 0) return 1;
+    if (waitpid(child, &status, WNOHANG) != 0) {
+      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped) warrant_shared->end = warrant_error;
+      return 1;
+    }
     double left = end - warrant_now();
     if (left <= 0) break;
     struct timespec time = {(time_t)left, (long)(1e9 * (left - (double)(time_t)left))};
@@ -287,7 +297,7 @@ std::vector<std::string> attack_linker_options() {
 }
 
 std::string attack_harness_text(const AttackHarness& harness) {
-  std::string text = "#define _GNU_SOURCE\n#include <stdint.h>\n";
+  std::string text = "#define _GNU_SOURCE\n#define WARRANT_ATTACK\n#include <stdint.h>\n";
   text += "static const uint64_t warrant_constants[] = {0";
   for (const Integer& constant : harness.constants)
     text += fmt::format(", {}ULL", constant.wrap_unsigned(64).to_string());

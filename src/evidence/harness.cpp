@@ -113,7 +113,9 @@ __attribute__((constructor(101))) static void warrant_begin(void) {
   int nowhere = open("/dev/null", O_RDWR);
   dup2(1, 200);
   dup2(nowhere, 1);
+#ifndef WARRANT_SANITIZED
   dup2(nowhere, 2);
+#endif
   close(nowhere);
   warrant_says("begun");
 }
@@ -142,8 +144,11 @@ __attribute__((weak)) void __VERIFIER_assume(int condition) {
 }
 __attribute__((weak)) void __VERIFIER_atomic_begin(void) {}
 __attribute__((weak)) void __VERIFIER_atomic_end(void) {}
-
 )";
+
+// Where that is no error, it ends the program.
+constexpr const char* weak_error = "__attribute__((weak)) void __VERIFIER_error(void) { abort(); }\n\n";
+
 
 }  // namespace
 
@@ -182,6 +187,8 @@ std::string harness_text(const HarnessContent& content) {
     text += fmt::format("__attribute__((weak)) void {0}(void) {{ warrant_exhausted(\"{0}\"); }}\n\n", name);
   }
   for (const std::string& name : content.error_functions) text += error_definition(name);
+  if (std::ranges::find(content.error_functions, "__VERIFIER_error") == content.error_functions.end())
+    text += weak_error;
   return text;
 }
 

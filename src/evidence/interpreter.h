@@ -43,7 +43,8 @@ struct Returned {
   std::optional<Integer> value;  // of main
 };
 struct ErrorReached {
-  std::string note;  // the property's event, e.g. "reach_error"
+  std::string note;                         // the property's event: "reach_error", "signed overflow: ..."
+  std::optional<Undefined> violation = {};  // if that is no call
 };
 struct Blocked {
   AssumeKind kind;

@@ -194,7 +194,7 @@ bool Machine::stop(LocationId id) {
   if (!where.known() && !location.in.empty()) where = current_->procedure->cfa.edge(location.in[0]).range;
   switch (location.kind) {
     case LocationKind::Error:
-      return finish(ErrorReached{location.note}, where);
+      return finish(ErrorReached{location.note, location.violation}, where);
     case LocationKind::Unmodelled:
       return finish(UnmodelledReached{location.note}, where);
     case LocationKind::RecursionCut:
@@ -229,8 +229,8 @@ bool Machine::take(EdgeCode& code) {
     havoc(*havocking);
   } else if (const auto* allocating = std::get_if<Allocate>(&edge.operation)) {
     goes_on = allocate(code, *allocating);
-  } else if (std::holds_alternative<Free>(edge.operation)) {
-    goes_on = release(code);
+  } else if (const auto* releasing = std::get_if<Free>(&edge.operation)) {
+    goes_on = release(code, *releasing);
   } else if (const auto* copying = std::get_if<Copy>(&edge.operation)) {
     goes_on = copy(code, *copying);
   } else if (const auto* filling = std::get_if<Fill>(&edge.operation)) {
@@ -441,6 +441,7 @@ bool Machine::finish(RunEnd end, const SourceRange& where) {
 bool Machine::undefined(Undefined kind, const std::string& detail, const SourceRange& where) {
   std::string description = describe(kind);
   if (!detail.empty()) description += ": " + detail;
+  if (program_.property.kinds.contains(kind)) return finish(ErrorReached{std::move(description), kind}, where);
   return finish(UndefinedBehaviour{kind, std::move(description)}, where);
 }
 

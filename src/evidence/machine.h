@@ -53,7 +53,7 @@ class Machine {
   };
   // A block that dies when its frame returns.
   struct Automatic {
-    Block* block;
+    Block* block;            // null: its scope has ended
     EdgeCode* edge;          // null for Alloca
     std::uint32_t previous;  // what edge->automatic was
   };
@@ -89,13 +89,19 @@ class Machine {
   bool load(EdgeCode& code, const Load& operation);
   bool store(EdgeCode& code, const Store& operation);
   bool allocate(EdgeCode& code, const Allocate& operation);
-  bool release(EdgeCode& code);
+  bool invalid_access(const std::optional<std::uint64_t>& place, std::uint64_t count, const char* what,
+                      const SourceRange& range);
+  bool release(EdgeCode& code, const Free& operation);
+  std::string why_not_freed(const std::optional<std::uint64_t>& address) const;
+  void end_automatic(const std::optional<std::uint64_t>& address);
+  bool look_for_leaks(const SourceRange& where);
+  std::vector<const Block*> pointed_blocks();
   bool copy(EdgeCode& code, const Copy& operation);
   bool fill(EdgeCode& code, const Fill& operation);
   bool may_write(const Block& block, bool initialises, const EdgeCode& code);
   bool print(EdgeCode& code, const Output& operation);
   std::optional<std::string> read_string(const OutputArgument& argument, std::size_t index,
-                                         std::optional<std::size_t> max_length);
+                                         std::optional<std::size_t> max_length, std::uint64_t& end);
   void fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value);
   void release_automatics(std::size_t first);
 

@@ -1,6 +1,7 @@
 // The machine's memory operations and its output.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <ostream>
 
@@ -13,6 +14,8 @@ namespace {
 
 // A string longer than this lacks its end.
 constexpr std::size_t max_string_length = 1 << 20;
+// Where no object lies: addresses of members of an object at null.
+constexpr std::uint64_t null_page_bytes = 4096;
 
 Input uninitialised(const Block& block, ScalarType type) {
   return {InputKind::Uninitialised, block.name(), type, {}, {}};
@@ -34,10 +37,27 @@ Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count,
     if (code.block != nullptr && code.block->covers(address, count)) return code.block;
     if (Block* block = memory_.find(address, count)) return code.block = block;
   }
-  std::string where = place ? (*place == 0 ? std::string("the null pointer") : fmt::format("address {:#x}", *place))
-                            : "an impossible address";
-  undefined(Undefined::InvalidAccess, fmt::format("{} of {} bytes at {}", what, count, where), code.edge->range);
+  invalid_access(place, count, what, code.edge->range);
   return nullptr;
+}
+
+// Names what is wrong with an access, as far as the address tells.
+bool Machine::invalid_access(const std::optional<std::uint64_t>& place, std::uint64_t count, const char* what,
+                             const SourceRange& range) {
+  const std::string access = fmt::format("{} of {} byte{}", what, count, count == 1 ? "" : "s");
+  if (!place) return undefined(Undefined::InvalidAccess, access + " at an impossible address", range);
+  if (*place < null_page_bytes) {
+    const std::string offset = *place == 0 ? "" : fmt::format(" + {}", *place);
+    return undefined(Undefined::NullAccess, fmt::format("{} at null{}", access, offset), range);
+  }
+  const auto block = memory_.neighbour(*place);
+  if (!block) return undefined(Undefined::InvalidAccess, fmt::format("{} at address {:#x}", access, *place), range);
+  const bool is_before = *place < block->base;
+  const std::string origin = block->where.known() ? ", " + program_.sources.to_string(block->where) : "";
+  const std::string detail =
+      fmt::format("{} at offset {}{} of a block of {} bytes ({}{})", access, is_before ? "-" : "",
+                  is_before ? block->base - *place : *place - block->base, block->size, *block->name, origin);
+  return undefined(block->is_dead ? Undefined::DeadAccess : Undefined::InvalidAccess, detail, range);
 }
 
 void Machine::fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value) {
@@ -96,12 +116,12 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
   bool dies_with_frame = operation.lifetime == Lifetime::Automatic || operation.lifetime == Lifetime::Alloca;
   bool replaces = operation.lifetime == Lifetime::Automatic && code.automatic != none_id &&
                   code.automatic >= frames_.back().first_automatic;
-  if (replaces) memory_.release(automatic_[code.automatic].block);
+  if (replaces && automatic_[code.automatic].block != nullptr) memory_.release(automatic_[code.automatic].block);
 
   auto size = operand_address(0);
   ++result_.blocks;
   if (!size) return finish(Blocked{AssumeKind::Resource}, code.edge->range);
-  const auto allocated = memory_.allocate(*size, operation);
+  const auto allocated = memory_.allocate(*size, operation, code.edge->range);
   if (const auto* shortage = std::get_if<Shortage>(&allocated)) {
     if (*shortage == Shortage::Budget) return finish(OutOfBudget{"memory"}, code.edge->range);
     return finish(Blocked{AssumeKind::Resource}, code.edge->range);
@@ -121,23 +141,93 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
 void Machine::release_automatics(std::size_t first) {
   while (automatic_.size() > first) {
     const Automatic& entry = automatic_.back();
-    memory_.release(entry.block);
+    if (entry.block != nullptr) memory_.release(entry.block);
     if (entry.edge != nullptr) entry.edge->automatic = entry.previous;
     automatic_.pop_back();
   }
 }
 
-bool Machine::release(EdgeCode& code) {
+bool Machine::release(EdgeCode& code, const Free& operation) {
+  if (operation.lifetime == Lifetime::Static) return look_for_leaks(code.edge->range);
   evaluate(code);
-  auto address = operand_address(0);
+  const auto address = operand_address(0);
+  if (operation.lifetime == Lifetime::Automatic) {
+    end_automatic(address);
+    return true;
+  }
   if (address && *address == 0) return true;
   Block* block = address ? memory_.find_base(*address) : nullptr;
-  if (block == nullptr) return undefined(Undefined::InvalidFree, "no block starts there", code.edge->range);
-  if (block->lifetime() != Lifetime::Heap) {
-    return undefined(Undefined::InvalidFree, "the block is not on the heap", code.edge->range);
-  }
+  if (block == nullptr) return undefined(Undefined::InvalidFree, why_not_freed(address), code.edge->range);
+  if (block->lifetime() != Lifetime::Heap)
+    return undefined(Undefined::InvalidFree, block->name() + " is not on the heap", code.edge->range);
   memory_.release(block);
   return true;
+}
+
+std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {
+  const auto block = address ? memory_.neighbour(*address) : std::nullopt;
+  if (!block) return "no block starts there";
+  const std::string origin = block->where.known() ? ", " + program_.sources.to_string(block->where) : "";
+  if (*address != block->base)
+    return fmt::format("at {:+} of a block of {} bytes ({}{})", static_cast<std::int64_t>(*address - block->base),
+                       block->size, *block->name, origin);
+  return fmt::format("of a block of {} bytes ({}{}) that was freed before", block->size, *block->name, origin);
+}
+
+// A jump may have passed the declaration: then there is no such object.
+void Machine::end_automatic(const std::optional<std::uint64_t>& address) {
+  Block* const block = address ? memory_.find_base(*address) : nullptr;
+  if (block == nullptr) return;
+  for (std::size_t i = automatic_.size(); i > frames_.back().first_automatic; --i) {
+    if (automatic_[i - 1].block != block) continue;
+    automatic_[i - 1].block = nullptr;
+    memory_.release(block);
+    return;
+  }
+}
+
+// At the end of the program. A block that was lost on the way is so still.
+bool Machine::look_for_leaks(const SourceRange& where) {
+  const UndefinedKinds& kinds = program_.property.kinds;
+  const auto leak = [&](Undefined kind, const Block& block) {
+    const std::string origin = block.where().known() ? ", " + program_.sources.to_string(block.where()) : "";
+    return undefined(kind, fmt::format("{} bytes ({}{})", block.size(), block.name(), origin), where);
+  };
+  std::vector<const Block*> pointed = pointed_blocks();
+  for (const auto& [base, block] : memory_.live()) {
+    if (block->lifetime() != Lifetime::Heap) continue;
+    if (kinds.contains(Undefined::UnfreedBlock)) return leak(Undefined::UnfreedBlock, *block);
+    if (kinds.contains(Undefined::LostBlock) && std::ranges::find(pointed, block) == pointed.end())
+      return leak(Undefined::LostBlock, *block);
+  }
+  return true;
+}
+
+// Heap blocks that a global variable or another such block points into, or one past.
+std::vector<const Block*> Machine::pointed_blocks() {
+  std::vector<const Block*> found;
+  const auto follow = [&](std::uint64_t address) {
+    const auto after = memory_.live().upper_bound(address);
+    if (after == memory_.live().begin()) return;
+    const Block* block = std::prev(after)->second;
+    if (block->lifetime() != Lifetime::Heap || address - block->base() > block->size()) return;
+    if (std::ranges::find(found, block) == found.end()) found.push_back(block);
+  };
+  const unsigned width = pointer_bytes(program_.data_model);
+  const auto follow_all = [&](Block& block) {
+    for (std::uint64_t at = 0; at + width <= block.size(); ++at)
+      follow(static_cast<std::uint64_t>(
+          read_scalar(block.bytes(block.base() + at), ScalarType::integer(width, false))));
+  };
+  for (VariableId id = 0; id < program_.variable_count(); ++id) {
+    const Variable& variable = program_.variable(id);
+    if (variable.role == VariableRole::Global && variable.type && variable.type->bytes >= width && !state_.is_wide(id))
+      follow(static_cast<std::uint64_t>(state_.slot(id)));
+  }
+  for (const auto& [base, block] : memory_.live())
+    if (block->lifetime() == Lifetime::Static) follow_all(*block);
+  for (std::size_t i = 0; i < found.size(); ++i) follow_all(const_cast<Block&>(*found[i]));
+  return found;
 }
 
 bool Machine::copy(EdgeCode& code, const Copy& operation) {
@@ -178,13 +268,13 @@ bool Machine::fill(EdgeCode& code, const Fill& operation) {
 }
 
 std::optional<std::string> Machine::read_string(const OutputArgument& argument, std::size_t index,
-                                                std::optional<std::size_t> max_length) {
+                                                std::optional<std::size_t> max_length, std::uint64_t& end) {
   std::string text;
   auto address = operand_address(index);
   if (!address) return std::nullopt;
   if (!lowered_ && argument.string_cells == none_id) return "(string)";
   for (std::size_t i = 0; i < max_length.value_or(max_string_length); ++i) {
-    std::uint64_t place = *address + i;
+    const std::uint64_t place = end = *address + i;
     unsigned char character = 0;
     if (lowered_) {
       Block* block = memory_.find(place, 1);
@@ -211,14 +301,15 @@ bool Machine::print(EdgeCode& code, const Output& operation) {
     const OutputArgument& argument = operation.arguments[i];
     arguments.push_back({State::decode(operand_value(i, argument.value.sort()), argument.type), argument.type});
   }
-  bool readable = true;
+  std::optional<std::uint64_t> unreadable;
   auto read = [&](std::size_t index, std::optional<std::size_t> max_length) {
-    auto string = read_string(operation.arguments[index], index, max_length);
-    if (!string) readable = false;
+    std::uint64_t end = 0;
+    auto string = read_string(operation.arguments[index], index, max_length, end);
+    if (!string && !unreadable) unreadable = end;
     return string.value_or("");
   };
   std::string text = format_output(operation.format, arguments, program_.data_model, read);
-  if (!readable) return undefined(Undefined::InvalidAccess, "a string that is printed", code.edge->range);
+  if (unreadable) return invalid_access(unreadable, 1, "read for output", code.edge->range);
   if (output_ != nullptr) *output_ << text;
   return true;
 }

@@ -10,6 +10,11 @@ namespace warrant {
 
 namespace {
 
+// Dead blocks that are remembered.
+constexpr std::size_t max_dead_blocks = 4096;
+// Beyond this distance an address has nothing to do with a block.
+constexpr std::uint64_t max_neighbour_distance = std::uint64_t{1} << 20;
+
 // What a block costs beside its bytes.
 constexpr std::uint64_t block_overhead = 192;
 
@@ -31,7 +36,8 @@ void Block::copy_flags(std::uint64_t address, const unsigned char* flags, std::u
   std::memcpy(initialised(address), flags, count);
 }
 
-Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes) : order_(order), bytes_left_(max_bytes) {
+Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes) 
+    : order_(order), bytes_left_(max_bytes), gap_(model == DataModel::LP64 ? 1 << 20 : 1 << 12) {
   const auto region = [order](std::uint64_t low, std::uint64_t high) {
     return Region{low, high, order == AddressOrder::Ascending ? low : high};
   };
@@ -114,12 +120,15 @@ std::optional<std::uint64_t> Memory::take_address(Region& region, std::uint64_t 
   return base;
 }
 
-std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Allocate& what) {
+std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Allocate& what, const SourceRange& where) {
   Region& region = region_of(what.lifetime);
   if (size >= region.high - region.low) return Shortage::AddressSpace;
   if (size > bytes_left_ || bytes_left_ - size < block_overhead) return Shortage::Budget;
   // The address one past the end belongs to no other block.
-  const auto base = take_address(region, size + 1, std::max<std::uint64_t>(what.align, 1));
+  const std::uint64_t align = std::max<std::uint64_t>(what.align, 1);
+  std::optional<std::uint64_t> base;
+  if (!region.is_used_up) base = take_address(region, size + gap_, align);
+  if (!base) base = take_address(region, size + 1, align);
   if (!base) return Shortage::AddressSpace;
 
   // The flags follow the bytes. Fresh pages of calloc cost nothing until they are touched.
@@ -141,6 +150,7 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
   block->lifetime_ = what.lifetime;
   block->is_constant_ = what.is_constant;
   block->name_ = &what.name;
+  block->where_ = where;
   block->bytes_ = std::move(bytes);
   block->initialised_ = what.content == Content::Undefined ? block->bytes_.get() + size : nullptr;
   live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), *base, block);
@@ -148,6 +158,11 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
 }
 
 void Memory::release(Block* block) {
+  const Neighbour dead{block->base_, block->size_, true, block->name_, block->where_};
+  if (dead_.size() < max_dead_blocks)
+    dead_.push_back(dead);
+  else
+    dead_[next_dead_++ % max_dead_blocks] = dead;
   live_.erase(block->base_);
   bytes_left_ += block->size_ + block_overhead;
   block->base_ = 0;
@@ -170,6 +185,28 @@ Block* Memory::search(std::uint64_t address, std::uint64_t count) {
 Block* Memory::find_base(std::uint64_t address) {
   auto found = live_.find(address);
   return found == live_.end() ? nullptr : found->second;
+}
+
+std::optional<Memory::Neighbour> Memory::neighbour(std::uint64_t address) const {
+  std::optional<Neighbour> nearest;
+  std::uint64_t least = max_neighbour_distance;
+  const auto look = [&](const Neighbour& block) {
+    const std::uint64_t distance = address < block.base                  ? block.base - address
+                                   : address - block.base >= block.size ? address - block.base - block.size
+                                                                        : 0;
+    if (distance > least || (nearest && distance == least)) return;
+    least = distance;
+    nearest = block;
+  };
+  const auto look_at = [&](const Block& block) {
+    look({block.base(), block.size(), false, &block.name(), block.where()});
+  };
+  const auto after = live_.upper_bound(address);
+  if (after != live_.begin()) look_at(*std::prev(after)->second);
+  if (after != live_.end()) look_at(*after->second);
+  // A dead block that held the address is what was meant, whatever lies next to it; the newest first.
+  for (std::size_t i = 0; i < dead_.size(); ++i) look(dead_[(next_dead_ + dead_.size() - 1 - i) % dead_.size()]);
+  return nearest;
 }
 
 // An x87 number has its integer bit in memory; the interchange format leaves it out.

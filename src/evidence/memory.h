@@ -29,8 +29,9 @@ class Block {
   }
   Lifetime lifetime() const { return lifetime_; }
   bool is_constant() const { return is_constant_; }
-  // What the program calls it.
+  // What the program calls it, and where it was allocated.
   const std::string& name() const { return *name_; }
+  const SourceRange& where() const { return where_; }
 
   unsigned char* bytes(std::uint64_t address) { return bytes_.get() + (address - base_); }
   // One flag per byte, or null if all are initialised.
@@ -51,6 +52,7 @@ class Block {
   Lifetime lifetime_ = Lifetime::Static;
   bool is_constant_ = false;
   const std::string* name_ = nullptr;  // not owned
+  SourceRange where_;
   Bytes bytes_;
   unsigned char* initialised_ = nullptr;  // inside bytes_, or of own_flags_
   Bytes own_flags_;
@@ -59,14 +61,15 @@ class Block {
 // Why there is no block: max_bytes are in use, or no gap between the live blocks is large enough.
 enum class Shortage : std::uint8_t { Budget, AddressSpace };
 
-// Blocks never touch, and statics, stack and heap are regions apart. The addresses of dead blocks are used again, but
-// not before the region has been used up once: until then every access to a dead block is seen as one.
+// Blocks lie far apart as long as there is room, so that an access a little or much beyond one meets no other; statics,
+// stack and heap are regions apart. The addresses of dead blocks are used again, but not before the region has been
+// used up once: until then every access to a dead block is seen as one.
 class Memory {
  public:
   Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes);
 
-  // The operation must outlive the block.
-  std::variant<Block*, Shortage> allocate(std::uint64_t size, const Allocate& what);
+  // The operation must outlive the memory.
+  std::variant<Block*, Shortage> allocate(std::uint64_t size, const Allocate& what, const SourceRange& where = {});
   void release(Block* block);
   // The live block that covers the bytes, or null.
   Block* find(std::uint64_t address, std::uint64_t count) {
@@ -75,6 +78,16 @@ class Memory {
   }
   // The live block that starts there, or null.
   Block* find_base(std::uint64_t address);
+  const std::map<std::uint64_t, Block*>& live() const { return live_; }
+
+  // The block that an address most likely belongs to, live or dead.
+  struct Neighbour {
+    std::uint64_t base, size;
+    bool is_dead;
+    const std::string* name;
+    SourceRange where;
+  };
+  std::optional<Neighbour> neighbour(std::uint64_t address) const;
 
  private:
   struct Region {
@@ -92,7 +105,9 @@ class Memory {
   Region& region_of(Lifetime lifetime);
 
   AddressOrder order_;
-  std::uint64_t bytes_left_;
+  std::uint64_t bytes_left_, gap_;
+  std::vector<Neighbour> dead_;  // the last ones, in turn
+  std::size_t next_dead_ = 0;
   Region statics_, stack_, heap_;
   std::map<std::uint64_t, Block*> live_;  // by base
   std::deque<Block> pool_;

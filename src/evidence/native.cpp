@@ -57,11 +57,34 @@ NativeReplay judge(const NativeBuild::Run& run) {
 
 }  // namespace
 
+namespace {
+
+// Of a run that a sanitizer watches.
+NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, const ReplayConfirmed& counterexample) {
+  const std::string how = fmt::format("{} with {}", run.how, sanitizer.name);
+  const auto line = stopped_line(run.result.error, native_program_path);
+  const Undefined kind = *counterexample.violation;
+  if (!line) {
+    if (is_always_seen(kind) && run.result.end == ProcessResult::End::Exited &&
+        run.result.output.starts_with("begun"))
+      return NativeNotReached{how, "no undefined behaviour is reported"};
+    return NativeSkipped{sanitizer.name + " does not report it"};
+  }
+  const SourceRange& where = counterexample.where;
+  if (*line == 0 || kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
+  if (*line >= where.line && *line <= where.end_line) return NativeReached{how};
+  if (!is_always_seen(kind)) return NativeSkipped{fmt::format("{} stops in line {} instead", sanitizer.name, *line)};
+  return NativeNotReached{how, fmt::format("undefined behaviour is reported in line {}", *line)};
+}
+
+}  // namespace
+
 class NativeRunner::Work {
  public:
   explicit Work(NativeProgram program) : program_(std::move(program)) {}
 
-  NativeReplay run(const std::vector<ReadInput>& inputs) {
+  // `watched`: the error is undefined behaviour, which the program's sanitizer is to report.
+  NativeReplay run(const std::vector<ReadInput>& inputs, const ReplayConfirmed* watched = nullptr) {
     if (auto why = reason_to_skip(inputs)) return NativeSkipped{*why};
     if (!build_) build_.emplace(NativeBuild::make(program_, compile_wall_seconds));
     if (const auto* problem = std::get_if<NativeProblem>(&*build_)) return NativeSkipped{problem->why};
@@ -72,6 +95,7 @@ class NativeRunner::Work {
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return NativeSkipped{problem->why};
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&run)) return NativeSkipped{problem->why};
+    if (watched) return judge(std::get<NativeBuild::Run>(run), *program_.sanitizer, *watched);
     return judge(std::get<NativeBuild::Run>(run));
   }
 
@@ -83,11 +107,19 @@ class NativeRunner::Work {
 NativeRunner::NativeRunner(NativeProgram program) : work_(std::make_unique<Work>(std::move(program))) {}
 NativeRunner::~NativeRunner() = default;
 
+NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed& counterexample) {
+  return NativeRunner::replay(program, counterexample);
+}
+
 NativeReplay NativeRunner::run(const std::vector<ReadInput>& inputs) { return work_->run(inputs); }
 
-NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed& counterexample) {
+NativeReplay NativeRunner::replay(const NativeProgram& program, const ReplayConfirmed& counterexample) {
   if (counterexample.needs_uninitialised) return NativeSkipped{"the error depends on uninitialised values"};
-  return NativeRunner(program).run(counterexample.inputs);
+  if (!counterexample.violation) return NativeRunner(program).run(counterexample.inputs);
+  NativeProgram watched = program;
+  watched.sanitizer = sanitizer_for({*counterexample.violation});
+  if (!watched.sanitizer) return NativeSkipped{"no sanitizer sees it"};
+  return NativeRunner::Work(watched).run(counterexample.inputs, &counterexample);
 }
 
 }  // namespace warrant

@@ -34,6 +34,7 @@ class NativeRunner {
   explicit NativeRunner(NativeProgram program);
   ~NativeRunner();
   NativeReplay run(const std::vector<ReadInput>& inputs);
+  static NativeReplay replay(const NativeProgram& program, const ReplayConfirmed& counterexample);
 
  private:
   class Work;

@@ -22,8 +22,24 @@ constexpr const char* binary_path = "/w/program";
 constexpr std::uint64_t emulator_address_bytes = 8 * gigabyte;
 
 constexpr const char* flags[] = {
-    "-w",         "-O0",          "-fwrapv", "-fsigned-char", "-ffp-contract=off",     "-fno-strict-aliasing",
-    "-std=gnu11", "-fpermissive", "-pipe",   "-fno-lto",      "-fno-use-linker-plugin"};
+    "-w",           "-O0",   "-fsigned-char", "-ffp-contract=off",     "-fno-strict-aliasing", "-std=gnu11",
+    "-fpermissive", "-pipe", "-fno-lto",      "-fno-use-linker-plugin"};
+// A sanitizer's shadow of the memory.
+constexpr std::uint64_t sanitizer_address_bytes = std::uint64_t{1} << 46;
+
+// Without line markers, so that places are those of the file itself.
+std::string without_markers(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    const std::size_t first = text.find_first_not_of(" \t", at);
+    const bool is_marker = first + 2 < end && text[first] == '#' && text[first + 1] == ' ' &&
+                           text[first + 2] >= '0' && text[first + 2] <= '9';
+    result += is_marker ? "\n" : text.substr(at, end - at);
+    at = end;
+  }
+  return result;
+}
 
 // The one line of a compiler's complaints that says most, in the words of the user's files.
 std::string first_complaint(const std::string& text, const std::string& path) {
@@ -57,14 +73,21 @@ std::string sandbox_problem(const std::string& error) {
 std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& program, double wall_seconds) {
   std::optional<Sandbox> sandbox = Sandbox::find();
   if (!sandbox) return NativeProblem{Sandbox::missing, {}};
-  auto tools = find_toolchain(program.data_model);
+  const bool watches_memory = program.sanitizer && program.sanitizer->watches_memory;
+  auto tools = find_toolchain(program.data_model, watches_memory ? Emulation::Small : Emulation::Any);
   if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why, {}};
   NativeBuild build(program, std::get<Toolchain>(std::move(tools)), std::move(*sandbox));
   try {
     NativeSource source = native_source(program);
     for (const std::string& name : program.error_functions)
       if (declares_static(source.text, name)) return NativeProblem{"the error function is static", {}};
+    if (program.sanitizer)
+      for (SandboxFile& file : source.files)
+        if (file.path == native_program_path) file.content = without_markers(file.content);
     std::vector<std::string> options = std::move(source.options);
+    if (program.sanitizer)
+      options.insert(options.end(), program.sanitizer->compile_options.begin(),
+                     program.sanitizer->compile_options.end());
     options.insert(options.end(), {"-x", "c", "-c", native_program_path});
     auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
     if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
@@ -80,9 +103,11 @@ std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& ha
                                                            const std::vector<std::string>& linker_options) {
   // The harness comes first: of several definitions the linker takes the first.
   std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c", "/w/program.o"};
+  if (program_.sanitizer) options.emplace_back("-DWARRANT_SANITIZED");
   options.insert(options.end(), linker_options.begin(), linker_options.end());
   options.insert(options.end(), tools_.libraries.begin(), tools_.libraries.end());
-  return compile({{"/w/harness.c", harness, false}, {"/w/program.o", object_, false}}, options,
+  const std::string runtime = program_.sanitizer ? sanitizer_runtime() : "";
+  return compile({{"/w/harness.c", harness + runtime, false}, {"/w/program.o", object_, false}}, options,
                  "the program does not link", wall_seconds);
 }
 
@@ -93,8 +118,15 @@ std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<Sandbo
   request.files = std::move(files);
   // What the compiler makes leaves the sandbox by standard output alone.
   request.command = {"/bin/sh", "-c", "\"$@\" -o /tmp/out >&2 && exec cat /tmp/out", "sh", tools_.compiler_path};
-  request.command.insert(request.command.end(), tools_.flags.begin(), tools_.flags.end());
+  const bool watches_memory = program_.sanitizer && program_.sanitizer->watches_memory;
+  for (const std::string& flag : tools_.flags)
+    if (!watches_memory || flag != "-static") request.command.push_back(flag);
   request.command.insert(request.command.end(), std::begin(flags), std::end(flags));
+  if (program_.sanitizer)
+    request.command.insert(request.command.end(), program_.sanitizer->options.begin(),
+                           program_.sanitizer->options.end());
+  else
+    request.command.emplace_back("-fwrapv");
   request.command.insert(request.command.end(), options.begin(), options.end());
   request.limits = {.wall_seconds = wall_seconds,
                     .cpu_seconds = static_cast<unsigned>(wall_seconds) + 1,
@@ -127,12 +159,21 @@ ProcessResult NativeBuild::run_with(const std::string& emulator, const std::stri
                                     double wall_seconds) {
   SandboxRequest request;
   if (!emulator.empty()) request.command.push_back(emulator);
+  // The libraries of a program that is not static: in the compiler's folder, after which it is named.
+  if (!emulator.empty() && program_.sanitizer && program_.sanitizer->watches_memory)
+    request.command.insert(request.command.end(),
+                           {"-L", "/usr/" + tools_.compiler.substr(0, tools_.compiler.rfind("-gcc"))});
   request.command.emplace_back(binary_path);
   request.files = {{binary_path, binary, true}};
   request.limits.wall_seconds = wall_seconds;
   request.limits.cpu_seconds = cpu_seconds;
   request.limits.output_bytes = max_report_bytes;
   if (!emulator.empty()) request.limits.address_bytes = emulator_address_bytes;
+  if (program_.sanitizer && program_.sanitizer->watches_memory) {
+    request.limits.address_bytes = sanitizer_address_bytes;
+    request.limits.file_bytes = megabyte;  // its first thread does not start without
+    request.has_own_processes = true;
+  }
   ProcessResult result = sandbox_.run(request);
   cpu_seconds_ += result.cpu_seconds;
   return result;

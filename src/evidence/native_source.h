@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "evidence/sandbox.h"
+#include "evidence/sanitizer.h"
 #include "program/type.h"
 
 namespace warrant {
@@ -16,6 +17,7 @@ struct NativeProgram {
   DataModel data_model = DataModel::LP64;
   std::vector<std::string> include_directories, defines;
   std::vector<std::string> error_functions;
+  std::optional<Sanitizer> sanitizer = {};  // that watches it
 };
 
 inline constexpr const char* native_program_path = "/w/program.c";

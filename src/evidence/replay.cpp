@@ -29,7 +29,7 @@ class TransferredInputs : public InputSource {
     for (const ReadInput& read : inputs) {
       if (read.input.kind == InputKind::Uninitialised)
         cells_[object_of(read.input)].push_back(read.value);
-      else if (!is_guess(read.input))
+      else if (!is_guess(read.input) && read.input.kind != InputKind::Ghost)
         calls_.push_back(read.value);
     }
   }
@@ -309,7 +309,8 @@ class Replayer {
   }
 
   ReplayConfirmed confirmed(Pair runs, bool needs_uninitialised) const {
-    return {std::get<ErrorReached>(runs.ascending.end).note, runs.ascending.where, std::move(runs.ascending.inputs),
+    const auto& error = std::get<ErrorReached>(runs.ascending.end);
+    return {error.note,          error.violation,  runs.ascending.where, std::move(runs.ascending.inputs),
             needs_uninitialised, !guesses_.empty()};
   }
 

@@ -18,8 +18,9 @@
 namespace warrant {
 
 struct ReplayConfirmed {
-  std::string note;               // the property's event
-  SourceRange where;              // of the error
+  std::string note;                    // the property's event
+  std::optional<Undefined> violation;  // if that is no call
+  SourceRange where;                   // of the error
   std::vector<ReadInput> inputs;  // as the lowered program reads them, in order
   // Whether the error is missed when uninitialised cells hold other values.
   bool needs_uninitialised = false;

@@ -119,6 +119,7 @@ ProcessResult Sandbox::run(const SandboxRequest& request) const {
              "LC_ALL",
              "C"};
   show_system(command);
+  if (request.has_own_processes) add(command, {"--proc", "/proc"});
   if (request.limits.folder_bytes > 0)
     add(command, {"--size", std::to_string(request.limits.folder_bytes), "--tmpfs", "/tmp"});
   std::vector<MemoryFile> files;

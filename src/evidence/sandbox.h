@@ -38,6 +38,7 @@ struct SandboxRequest {
   std::vector<std::string> command;  // the program in full
   std::vector<SandboxFile> files;    // to see, read-only
   SandboxLimits limits;
+  bool has_own_processes = false;  // a /proc, with what runs inside
 };
 
 class Sandbox {

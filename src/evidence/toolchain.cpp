@@ -33,7 +33,7 @@ struct Wanted {
   std::string emulator;  // empty: none is needed
 };
 
-Wanted wanted_for(DataModel model) {
+Wanted wanted_for(DataModel model, Emulation emulation) {
   if (model == DataModel::ILP32) {
     // SSE, since x87 computes with more precision than the types have.
     return {"i686-linux-gnu-gcc",
@@ -41,7 +41,7 @@ Wanted wanted_for(DataModel model) {
             {"-static", "-msse2", "-mfpmath=sse"},
             "qemu-i386"};
   }
-  if (is_x86_64) return {"gcc", "gcc and libc6-dev", {}, ""};
+  if (is_x86_64 || emulation == Emulation::Small) return {"gcc", "gcc and libc6-dev", {}, ""};
   return {"x86_64-linux-gnu-gcc", "gcc-x86-64-linux-gnu and libc6-dev-amd64-cross", {"-static"}, "qemu-x86_64"};
 }
 
@@ -90,8 +90,8 @@ std::vector<std::string> math_library(const std::string& compiler, const std::ve
 
 }  // namespace
 
-std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model) {
-  const Wanted wanted = wanted_for(model);
+std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model, Emulation emulation) {
+  const Wanted wanted = wanted_for(model, emulation);
   const std::optional<std::string> compiler = find_tool(wanted.compiler);
   if (!compiler)
     return ToolchainMissing{fmt::format("{} is not installed (packages {})", wanted.compiler, wanted.compiler_package)};
@@ -107,7 +107,7 @@ std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model) {
 }
 
 std::string native_compiler(DataModel model) {
-  const Wanted wanted = wanted_for(model);
+  const Wanted wanted = wanted_for(model, Emulation::Any);
   std::string command = wanted.compiler;
   for (const std::string& flag : wanted.flags) command += " " + flag;
   return command;

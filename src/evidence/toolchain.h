@@ -1,6 +1,7 @@
 // The compilers that make x86 programs on this machine, and what runs them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,7 +24,10 @@ struct ToolchainMissing {
   std::string why;  // with the package to install
 };
 
-std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model);
+// Small: only of a small address space. A sanitizer's shadow of a large one would fill this machine's memory; then the
+// machine's own programs serve, whose types have the same sizes but for long double.
+enum class Emulation : std::uint8_t { Any, Small };
+std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model, Emulation emulation = Emulation::Any);
 
 // The compiler that the data model needs on this machine, as a command.
 std::string native_compiler(DataModel model);

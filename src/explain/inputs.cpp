@@ -22,6 +22,7 @@ bool can_be_given(const Program& program, const Havoc& havoc) {
       return true;
     case InputKind::Address:
     case InputKind::Unmodelled:
+    case InputKind::Ghost:
       return false;
   }
   return false;

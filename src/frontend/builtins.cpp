@@ -105,7 +105,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     const LocationId good = new_location(), bad = new_location();
     branch(expr->getArg(0), good, bad);
     current_ = bad;
-    if (module_.options().error_functions.empty())
+    if (module_.options().property.error_functions.empty() && module_.options().property.has_assertions)
       connect(cfa().add_location(here_, LocationKind::Error, "assert"));
     else
       end_execution();
@@ -116,6 +116,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
       name == "__warrant_exit") {
     if (!name.starts_with("__assert")) evaluate_all();
+    if ((name == "exit" || name == "__warrant_exit") && module_.asks_for_leaks()) end_program(here_);
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }

@@ -329,7 +329,7 @@ Term FunctionLowering::aggregate(const clang::Expr* expr) {
 Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, BlockValue wanted) {
   const clang::CompoundStmt* body = expr->getSubStmt();
   const clang::Stmt* last = body->body_empty() ? nullptr : body->body_back();
-  const std::size_t outside = cleanups_.size();
+  const Scope outside = scope();
   for (const clang::Stmt* stmt : body->body()) {
     if (stmt != last) statement(stmt);
   }
@@ -347,7 +347,7 @@ Term FunctionLowering::statement_expression(const clang::StmtExpr* expr, BlockVa
     leave_scope(outside);
     return void_value();
   }
-  if (cleanups_.size() > outside && TypeMap::is_aggregate(expr->getType()))
+  if (cleanups_.size() > outside.cleanups && TypeMap::is_aggregate(expr->getType()))
     unmodelled("attribute cleanup in the block of a struct's value");
   if (wanted == BlockValue::Aggregate || TypeMap::is_aggregate(expr->getType())) return aggregate(value);
   const ScalarType type = type_of(expr);

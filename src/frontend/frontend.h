@@ -13,8 +13,7 @@ struct FrontendOptions {
   Arithmetic arithmetic = Arithmetic::Int;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
   AtUndefined at_undefined = AtUndefined::Ends;  // GoesOn: signed operations wrap
-  // The functions whose call is an error. Empty: reach_error, __VERIFIER_error, __assert_fail and failing assert.
-  std::vector<std::string> error_functions;
+  Property property;
   bool malloc_may_fail = false;
   std::vector<std::string> include_directories;
   std::vector<std::string> defines;  // NAME or NAME=VALUE
@@ -22,8 +21,7 @@ struct FrontendOptions {
 
 // The program that a command line or a task definition names.
 struct ProgramSource {
-  std::string path;                            // of the C file
-  std::string error_function = "reach_error";  // of the property
+  std::string path;  // of the C file
   FrontendOptions options;
   std::vector<std::string> files_read;  // the C file, the task and the property
 };

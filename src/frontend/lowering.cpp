@@ -54,6 +54,12 @@ void FunctionLowering::end_execution() {
   current_ = new_location();
 }
 
+void FunctionLowering::end_program(const SourceRange& where) {
+  const SourceRange outer = std::exchange(here_, where);
+  emit(Free{encoding().zero(encoding().pointer_type()), Lifetime::Static});
+  here_ = outer;
+}
+
 void FunctionLowering::unmodelled(const std::string& construct) {
   connect(cfa().add_location(here_, LocationKind::Unmodelled, construct));
   current_ = new_location();

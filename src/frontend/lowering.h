@@ -76,6 +76,7 @@ class FunctionLowering {
   Term checked(Term condition, Undefined kind, Term value, ScalarType type);
   bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
   void end_execution();
+  void end_program(const SourceRange& where);  // in an orderly way: what is not freed stays
   void unmodelled(const std::string& construct);
   void refuse_if_refused(const clang::Decl* declaration);  // for an attribute and the like
   void refuse_if_refused(clang::QualType type);
@@ -315,16 +316,21 @@ class FunctionLowering {
   void assembly(const clang::GCCAsmStmt* stmt);
 
   // --- statements (statements.cpp)
+  // What is in scope: how many variables with a cleanup, and how many blocks of memory.
+  struct Scope {
+    std::size_t cleanups = 0, blocks = 0;
+  };
+  Scope scope() const { return {cleanups_.size(), scoped_blocks_.size()}; }
   struct JumpTarget {
-    LocationId location;   // none_id: compilers differ in what is meant there
-    std::size_t cleanups;  // how many variables with a cleanup are in scope there
+    LocationId location;  // none_id: compilers differ in what is meant there
+    Scope scope;          // there
   };
   // A `break` or `continue` in the condition or step of a loop belongs to that loop for Clang and to the one around it
   // for gcc.
   template <typename Code>
   void in_loop_header(const Code& code) {
-    breaks_.push_back({none_id, cleanups_.size()});
-    continues_.push_back({none_id, cleanups_.size()});
+    breaks_.push_back({none_id, scope()});
+    continues_.push_back({none_id, scope()});
     code();
     breaks_.pop_back();
     continues_.pop_back();
@@ -341,8 +347,9 @@ class FunctionLowering {
   void switch_statement(const clang::SwitchStmt* stmt);
   void return_statement(const clang::ReturnStmt* stmt);
   void leave_for(const JumpTarget& target, const char* construct);
-  void run_cleanups(std::size_t remaining);  // of the innermost variables, which stay in scope for other paths
-  void leave_scope(std::size_t remaining);
+  void end_objects(const Scope& remaining);  // of the innermost scopes, which go on for other paths
+  void leave_scope(const Scope& remaining);
+  void enter_block(VariableId address);  // whose lifetime ends with its scope
   void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope);
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
@@ -380,6 +387,7 @@ class FunctionLowering {
   std::vector<JumpTarget> breaks_, continues_;
   std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
+  std::vector<VariableId> scoped_blocks_;  // with the addresses of objects in scope, if the property asks for lifetimes
   std::vector<Term> index_conditions_;  // in the relaxed program, of the places that are being formed
   unsigned places_formed_ = 0;
   std::vector<Term> later_checks_;       // of the place that is being formed for a later access

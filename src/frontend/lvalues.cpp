@@ -141,8 +141,11 @@ void FunctionLowering::check_index(const clang::Expr* base, Term position, Scala
   const auto* array = decayed ? unit_->context().getAsConstantArrayType(decayed->getType()) : nullptr;
   if (!array) return;
   const Integer length(static_cast<unsigned long>(array->getSize().getZExtValue()));
+  // The memory has bounds of its own.
+  const bool is_whole = llvm::isa<clang::DeclRefExpr>(decayed->IgnoreParens());
+  if (module_.options().property.has_whole_objects && !is_whole) return;
   // Trailing arrays of length 0 or 1 are used as flexible members.
-  if (length <= Integer(1) && !llvm::isa<clang::DeclRefExpr>(decayed->IgnoreParens())) return;
+  if (length <= Integer(1) && !is_whole) return;
   Term inside = terms().truth();
   if (index_type.is_signed) inside = encoding().compare(Comparison::Ge, position, constant(0, index_type), index_type);
   const bool relaxed = goes_on_at_undefined();

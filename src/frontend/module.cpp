@@ -88,8 +88,18 @@ void Module::lower(ParsedFile file, const std::string& path) {
     cfa.add_edge(before_main, late, Skip{});
   }
   entry_->move_to(after_main);
+  if (asks_for_leaks()) {
+    SourceRange end = range(main->getSourceRange(), unit);
+    end.line = end.end_line;
+    end.column = end.end_column;
+    entry_->end_program(end);
+  }
   finish_entry();
   for (Procedure& procedure : program_.procedures) tidy(procedure.cfa);
+}
+
+bool Module::asks_for_leaks() const {
+  return options_.property.kinds.contains_any({Undefined::LostBlock, Undefined::UnfreedBlock});
 }
 
 void Module::finish_entry() {
@@ -398,12 +408,7 @@ VariableId Module::returned() {
   return returned_;
 }
 
-bool Module::is_error_function(const std::string& name) const {
-  if (options_.error_functions.empty())
-    return name == "reach_error" || name == "__VERIFIER_error" || name == "__assert_fail" || name == "__assert";
-  return std::find(options_.error_functions.begin(), options_.error_functions.end(), name) !=
-         options_.error_functions.end();
-}
+bool Module::is_error_function(const std::string& name) const { return options_.property.is_error_function(name); }
 
 std::uint32_t Module::file_index(clang::FileID file, Unit& unit) {
   const auto [entry, inserted] = files_.try_emplace({&unit, file.getHashValue()}, 0);
@@ -454,6 +459,7 @@ Program lower_file(const std::string& path, const FrontendOptions& options, Term
   const SignedOverflow overflow = goes_on ? SignedOverflow::Wrap : options.signed_overflow;
   Program program(terms, make_encoding(options.arithmetic, terms, options.data_model, overflow), options.data_model);
   program.at_undefined = options.at_undefined;
+  program.property = options.property;
   Module module(program, options);
   module.lower(parse_file(path, options), path);
   return program;

@@ -55,9 +55,10 @@ Comparison comparison_of(clang::BinaryOperatorKind kind) {
   }
 }
 
-Undefined violation_of(BinaryOperator op) {
+Undefined violation_of(BinaryOperator op, ScalarType type) {
   switch (op) {
     case BinaryOperator::Shl:
+      return type.is_signed ? Undefined::ShiftOverflow : Undefined::BadShift;
     case BinaryOperator::Shr:
       return Undefined::BadShift;
     default:
@@ -100,7 +101,7 @@ Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarTyp
   if (divides && !type.is_signed) return checked(defined, Undefined::DivisionByZero, value, type);
   // Each check names its own violation.
   if (divides && !goes_on_at_undefined()) check(encoding().truth(right, type), Undefined::DivisionByZero);
-  return checked(defined, violation_of(op), value, type);
+  return checked(defined, violation_of(op, type), value, type);
 }
 
 // `type` is the type of the result before it is stored; for shifts that of the left operand.
@@ -117,7 +118,7 @@ Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, Sca
     }
     right = convert(right, right_type, type);
     // In this order: each check names its own violation.
-    if (!goes_on_at_undefined()) check(good, Undefined::BadShift);
+    if (!goes_on_at_undefined()) check(good, violation_of(op, type));
     const Term value = apply(op, left, right, type);
     return goes_on_at_undefined() ? checked(good, Undefined::BadShift, value, type) : value;
   }

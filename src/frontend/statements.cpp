@@ -105,6 +105,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
       else
         emit(Store{place, value, scalar(type), true});
       object = {address, true};
+      enter_block(address);
     }
     locals_[parameter->getCanonicalDecl()] = object;
   }
@@ -130,17 +131,22 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     emit(Assign{result, encoding().zero(*module_.program().variable(result).type)});
   else
     end_without_value();
+  end_objects({});
   connect(cfa().exit);
 }
 
 void FunctionLowering::leave_for(const JumpTarget& target, const char* construct) {
   if (target.location == none_id) return unmodelled(construct);
-  run_cleanups(target.cleanups);
+  end_objects(target.scope);
   jump(target.location);
 }
 
-void FunctionLowering::run_cleanups(std::size_t remaining) {
-  for (std::size_t i = cleanups_.size(); i > remaining; --i) {
+void FunctionLowering::enter_block(VariableId address) {
+  if (module_.options().property.kinds.contains(Undefined::DeadAccess)) scoped_blocks_.push_back(address);
+}
+
+void FunctionLowering::end_objects(const Scope& remaining) {
+  for (std::size_t i = cleanups_.size(); i > remaining.cleanups; --i) {
     const clang::VarDecl* variable = cleanups_[i - 1];
     const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
     const ProcedureId callee = module_.procedure_for(function, *unit_);
@@ -148,11 +154,14 @@ void FunctionLowering::run_cleanups(std::size_t remaining) {
     const Term address = module_.program().symbol(object_of(variable).variable);
     call_procedure(callee, {address}, {encoding().pointer_type()}, unit_->context().VoidTy, ResultUse::Discarded);
   }
+  for (std::size_t i = scoped_blocks_.size(); i > remaining.blocks; --i)
+    emit(Free{module_.program().symbol(scoped_blocks_[i - 1]), Lifetime::Automatic});
 }
 
-void FunctionLowering::leave_scope(std::size_t remaining) {
-  run_cleanups(remaining);
-  cleanups_.resize(remaining);
+void FunctionLowering::leave_scope(const Scope& remaining) {
+  end_objects(remaining);
+  cleanups_.resize(remaining.cleanups);
+  scoped_blocks_.resize(remaining.blocks);
 }
 
 // No jump leads into the scope of a variable with a cleanup: those in scope at a label are in scope at its jumps.
@@ -182,7 +191,7 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
   using clang::Stmt;
   switch (stmt->getStmtClass()) {
     case Stmt::CompoundStmtClass: {
-      const std::size_t outside = cleanups_.size();
+      const Scope outside = scope();
       for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
       leave_scope(outside);
       break;
@@ -225,14 +234,16 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       return_statement(llvm::cast<clang::ReturnStmt>(stmt));
       break;
     case Stmt::BreakStmtClass:
-      leave_for(breaks_.empty() ? JumpTarget{none_id, 0} : breaks_.back(),
+      leave_for(breaks_.empty() ? JumpTarget{none_id, {}} : breaks_.back(),
                 "break in the condition of a loop or switch");
       break;
     case Stmt::ContinueStmtClass:
-      leave_for(continues_.empty() ? JumpTarget{none_id, 0} : continues_.back(), "continue in the condition of a loop");
+      leave_for(continues_.empty() ? JumpTarget{none_id, {}} : continues_.back(), "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
-      if (!cleanups_.empty()) run_cleanups(cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()]);
+      // A jump may lead into the scope of a block.
+      if (!cleanups_.empty())
+        end_objects({cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()], scoped_blocks_.size()});
       jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
       break;
     case Stmt::LabelStmtClass: {
@@ -393,6 +404,7 @@ void FunctionLowering::initialised_declaration(const clang::VarDecl* variable) {
       emit(Allocate{object.variable, size, types().align_of(variable), Lifetime::Automatic,
                     filled_piecewise ? Content::Zero : Content::Undefined,
                     function_name + "::" + variable->getNameAsString(), types().is_constant(type)});
+  enter_block(object.variable);
   if (!initialiser) return;
   LValue place = object_lvalue(object, type);
   place.initialises = true;
@@ -431,8 +443,8 @@ void FunctionLowering::while_statement(const clang::WhileStmt* stmt) {
   here_ = range(stmt->getCond());
   in_loop_header([&] { branch(stmt->getCond(), body, done); });
   here_ = outer;
-  breaks_.push_back({done, cleanups_.size()});
-  continues_.push_back({head, cleanups_.size()});
+  breaks_.push_back({done, scope()});
+  continues_.push_back({head, scope()});
   current_ = body;
   statement(stmt->getBody());
   connect(head);
@@ -445,8 +457,8 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
   const LocationId head = new_location(stmt), test = new_location(), done = new_location();
   connect(head);
   current_ = head;
-  breaks_.push_back({done, cleanups_.size()});
-  continues_.push_back({test, cleanups_.size()});
+  breaks_.push_back({done, scope()});
+  continues_.push_back({test, scope()});
   statement(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
@@ -458,7 +470,7 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
 }
 
 void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
-  const std::size_t outside = cleanups_.size();
+  const Scope outside = scope();
   if (stmt->getInit()) in_loop_header([&] { statement(stmt->getInit()); });
   const LocationId head = new_location(stmt), body = new_location(stmt->getBody()), step = new_location(),
                    done = new_location();
@@ -472,8 +484,8 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   } else {
     connect(body);
   }
-  breaks_.push_back({done, cleanups_.size()});
-  continues_.push_back({step, cleanups_.size()});
+  breaks_.push_back({done, scope()});
+  continues_.push_back({step, scope()});
   current_ = body;
   statement(stmt->getBody());
   breaks_.pop_back();
@@ -488,7 +500,7 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   const ScalarType type = type_of(stmt->getCond());
-  breaks_.push_back({none_id, cleanups_.size()});
+  breaks_.push_back({none_id, scope()});
   const Term value = save(rvalue(stmt->getCond()), type);
   breaks_.pop_back();
   const LocationId dispatch = current_;
@@ -517,7 +529,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   }
   const Term none = terms().conjunction(refused);
   if (!none.is_false()) cfa().add_edge(dispatch, otherwise, Assume{none, AssumeKind::Branch}, here_);
-  breaks_.push_back({done, cleanups_.size()});
+  breaks_.push_back({done, scope()});
   current_ = new_location();  // code before the first label is reached by jumps only
   statement(stmt->getBody());
   breaks_.pop_back();
@@ -542,7 +554,7 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* stmt) {
   } else {
     end_without_value();
   }
-  run_cleanups(0);
+  end_objects({});
   if (function_->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
   jump(cfa().exit);
 }

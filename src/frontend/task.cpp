@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
-#include "frontend/property.h"
+#include "frontend/property_file.h"
 
 namespace warrant {
 
@@ -37,27 +37,33 @@ DataModel data_model(const YAML::Node& root, const std::string& path) {
   throw UserError(fmt::format("{}: unknown data model {}; known: ILP32, LP64", path, name));
 }
 
+// The one of reachability, or else the first that is supported.
 void read_properties(const YAML::Node& root, const std::string& path, Task& task) {
-  YAML::Node properties = root["properties"];
+  const YAML::Node properties = root["properties"];
   if (!properties || !properties.IsSequence()) return;
   std::string unsupported;
   for (const YAML::Node& entry : properties) {
     if (!entry.IsMap() || !entry["property_file"] || !entry["property_file"].IsScalar()) continue;
-    std::string file = beside(path, entry["property_file"].as<std::string>());
+    const std::string file = beside(path, entry["property_file"].as<std::string>());
+    bool is_reachability = false;
     try {
-      read_property(file);
+      is_reachability = read_property(file).kinds.empty();
     } catch (const UserError& error) {
-      // Tasks list memory safety and others beside reachability.
+      // Tasks list termination and others, too.
       if (unsupported.empty()) unsupported = error.what();
       continue;
     }
+    if (task.property_file && !is_reachability) continue;
     task.property_file = file;
-    YAML::Node verdict = entry["expected_verdict"];
+    task.expected.reset();
+    task.expected_violation.reset();
+    const YAML::Node verdict = entry["expected_verdict"], part = entry["subproperty"];
     bool value = false;
     if (verdict && verdict.IsScalar() && YAML::convert<bool>::decode(verdict, value)) task.expected = value;
-    return;
+    if (part && part.IsScalar()) task.expected_violation = part.as<std::string>();
+    if (is_reachability) return;
   }
-  if (!unsupported.empty()) throw UserError(unsupported);
+  if (!task.property_file && !unsupported.empty()) throw UserError(unsupported);
 }
 
 }  // namespace

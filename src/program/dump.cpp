@@ -129,7 +129,10 @@ class OperationWriter {
                        name_of(allocate.lifetime), allocate.align, content, allocate.is_constant ? ", constant" : "",
                        allocate.name);
   }
-  std::string operator()(const Free& free) const { return "free " + term(free.address); }
+  std::string operator()(const Free& free) const {
+    if (free.lifetime == Lifetime::Static) return "end of the program";
+    return (free.lifetime == Lifetime::Heap ? "free " : "end of ") + term(free.address);
+  }
   std::string operator()(const Copy& copy) const {
     return fmt::format("copy {} bytes from {} to {}", term(copy.size), term(copy.from), term(copy.to));
   }
@@ -263,6 +266,8 @@ const char* describe(InputKind kind) {
       return "address";
     case InputKind::Unmodelled:
       return "unmodelled";
+    case InputKind::Ghost:
+      return "ghost";
   }
   return "";
 }

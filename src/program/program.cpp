@@ -5,38 +5,8 @@
 
 namespace warrant {
 
-const char* describe(Undefined kind) {
-  switch (kind) {
-    case Undefined::SignedOverflow:
-      return "signed overflow";
-    case Undefined::DivisionByZero:
-      return "division by zero";
-    case Undefined::BadShift:
-      return "invalid shift";
-    case Undefined::OutOfBounds:
-      return "access out of bounds";
-    case Undefined::InvalidAccess:
-      return "access to memory that is not live";
-    case Undefined::InvalidFree:
-      return "invalid free";
-    case Undefined::FloatToInteger:
-      return "conversion of a float that does not fit the integer type";
-    case Undefined::InvalidCall:
-      return "invalid call";
-    case Undefined::Unreachable:
-      return "unreachable code reached";
-    case Undefined::MissingReturn:
-      return "end of a function without the value its caller uses";
-    case Undefined::BadSize:
-      return "invalid object size";
-    case Undefined::ConstantWrite:
-      return "write to a constant object";
-  }
-  return "undefined behaviour";
-}
-
 LocationId Cfa::add_location(SourceRange range, LocationKind kind, std::string note) {
-  locations_.push_back(Location{kind, std::move(note), range, {}, {}, false});
+  locations_.push_back(Location{kind, std::move(note), range, {}, {}, false, {}});
   return static_cast<LocationId>(locations_.size() - 1);
 }
 

@@ -20,6 +20,7 @@
 
 #include "logic/term_manager.h"
 #include "program/encoding.h"
+#include "program/property.h"
 #include "program/source.h"
 #include "program/type.h"
 
@@ -58,6 +59,7 @@ enum class InputKind : std::uint8_t {
   Argument,       // a parameter of main
   Address,        // the address of a memory block
   Unmodelled,     // a value of something that is not modelled exactly; no FALSE may rest on it
+  Ghost,          // a choice of the reference form about what to look at: no part of an execution
 };
 
 // The fresh value satisfies encoding.in_range(value, type) and lies in [low, high] where these are given.
@@ -68,15 +70,6 @@ struct Input {
   std::optional<Integer> low, high;
   friend bool operator==(const Input&, const Input&) = default;
 };
-
-// An execution ends, as at a false assume, at its first undefined behaviour.
-enum class Undefined : std::uint8_t {
-  // clang-format off
-  SignedOverflow, DivisionByZero, BadShift, OutOfBounds, InvalidAccess, InvalidFree, FloatToInteger,
-  InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite,
-  // clang-format on
-};
-const char* describe(Undefined kind);  // "signed overflow", ...
 
 // What an execution does at undefined behaviour. GoesOn makes the relaxed program, in which an error shows that can be
 // reached through undefined behaviour only; docs/semantics.md says how it goes on.
@@ -136,7 +129,7 @@ struct Store {
 };
 enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap };
 enum class Content : std::uint8_t { Undefined, Zero };
-// target := the address of a new block. An Automatic block dies at the return of its procedure, and when the same edge
+// target := the address of a new block. An Automatic block dies at a Free, at the return of its procedure, and when the same edge
 // allocates again in the same activation; Alloca blocks die at the return only; `size` is a term of the address sort.
 struct Allocate {
   VariableId target;
@@ -149,8 +142,11 @@ struct Allocate {
   // What the block starts with, if not null; the rest is zero. No more bytes than the block has.
   std::shared_ptr<const std::string> bytes = nullptr;
 };
-struct Free {  // free(address); 0 is allowed
+// The end of a lifetime. Heap: free(address); 0 is allowed. Automatic: the object whose address variable this is goes
+// out of scope. Static: the program ends in an orderly way.
+struct Free {
   Term address;
+  Lifetime lifetime = Lifetime::Heap;
 };
 // memmove(to, from, size) and memset(address, byte, size); struct assignment is a Copy. `size` has the address sort,
 // `byte` is a value of type u8. `type_hint` says how the copied object is made up where C's static type is known.
@@ -204,6 +200,7 @@ struct Location {
   // A pass made a whole cycle part of this location: only if a proof has a formula here, as it has at loop heads, is
   // there one for the cycle when the proof is translated back.
   bool needs_formula = false;
+  std::optional<Undefined> violation = {};  // what makes it an error, if that is no call
 };
 
 // A location without out-edges that is neither the exit nor marked ends the execution (abort, exit).
@@ -270,6 +267,7 @@ class Program {
 
   DataModel data_model;
   AtUndefined at_undefined = AtUndefined::Ends;
+  Property property;  // in the lowered form, events that are errors are so by this only
   std::vector<Procedure> procedures;
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main
   SourceMap sources;

@@ -64,6 +64,7 @@ class PathObserver : public RunObserver {
   void note_input(const Edge& edge, const std::optional<Value>& value) {
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     if (!havoc || !value || inputs_.size() >= max_inputs || liveness_.is_dead(edge)) return;
+    if (havoc->input.kind == InputKind::Ghost) return;
     inputs_.push_back(
         {havoc->input.name, describe(havoc->input.kind), to_string(*value), program_.sources.to_string(edge.range)});
   }
@@ -75,7 +76,7 @@ class PathObserver : public RunObserver {
       if (variable.c_name.empty()) return {};
       return variable.c_name + " = " + to_string(*value);
     }
-    if (const auto* havoc = std::get_if<Havoc>(&edge.operation)) {
+    if (const auto* havoc = std::get_if<Havoc>(&edge.operation); havoc && havoc->input.kind != InputKind::Ghost) {
       const bool is_call = havoc->input.kind == InputKind::Nondet || havoc->input.kind == InputKind::External;
       return fmt::format("{}{} = {}", havoc->input.name, is_call ? "()" : "", to_string(*value));
     }

@@ -86,7 +86,9 @@ void write_condition(Text& text, const Verification& v) {
 
 std::string to_text(const Verification& v) {
   Text text;
+  if (v.verdict == Verdict::False && !v.violation.empty()) text.line("violation: {}", v.violation);
   if (v.verdict != Verdict::Unknown) text.line("certified: {}", v.certified ? "yes" : "no");
+  if (!v.property.empty()) text.line("property: {}", v.property);
   write_condition(text, v);
   for (const std::string& item : v.checked) text.line("checked: {}", item);
   if (v.verdict == Verdict::Unknown && !v.explanation.empty()) text.line("explanation: {}", v.explanation);

@@ -47,6 +47,8 @@ const char* describe(Verdict verdict) {
 std::string verdict_line(const Verification& verification) {
   std::string line = fmt::format("verdict: {}", describe(verification.verdict));
   if (verification.verdict == Verdict::Unknown) line += fmt::format(" ({})", verification.reason);
+  if (verification.verdict == Verdict::False && !verification.violated.empty())
+    line += fmt::format(" ({})", verification.violated);
   return line;
 }
 
@@ -57,7 +59,12 @@ Json to_json(const Verification& v) {
     json["reason"] = v.reason;
     json["explanation"] = v.explanation;
   }
+  if (v.verdict == Verdict::False) {
+    json["violated"] = v.violated;
+    json["violation"] = v.violation;
+  }
   json["certified"] = v.certified;
+  json["property"] = v.property;
   if (v.holds) {
     json["unconditional"] = *v.holds == Verification::Holds::Unconditionally;
     json["open_places"] = v.open_places;
@@ -97,7 +104,12 @@ Verification verification_from_json(const Json& json) {
     v.reason = json.at("reason").get<std::string>();
     v.explanation = json.at("explanation").get<std::string>();
   }
+  if (v.verdict == Verdict::False) {
+    v.violated = json.at("violated").get<std::string>();
+    v.violation = json.at("violation").get<std::string>();
+  }
   v.certified = json.at("certified").get<bool>();
+  v.property = json.at("property").get<std::string>();
   if (json.contains("unconditional")) {
     v.holds = json.at("unconditional").get<bool>() ? Verification::Holds::Unconditionally
                                                    : Verification::Holds::WithoutUndefinedBehaviour;

@@ -15,7 +15,10 @@ enum class Verdict : std::uint8_t { True, False, Unknown };
 struct Verification {
   Verdict verdict = Verdict::Unknown;
   std::string reason;                // of Unknown: a few words
+  std::string violated;              // of False: in SV-COMP's terms, "unreach-call", "valid-deref"
+  std::string violation;             // of False: what happened where, in words
   std::string explanation;           // of Unknown: what happened, where, what to try
+  std::string property;              // what is checked: "assertions, overflow, bounds"
   bool certified = false;            // the evidence was checked
   std::vector<std::string> checked;  // how the evidence was checked, one thing each
 
@@ -64,7 +67,8 @@ struct Verification {
 };
 
 const char* describe(Verdict verdict);  // "TRUE", "FALSE", "UNKNOWN"
-// The last line of the output, without the line end: "verdict: TRUE", "verdict: UNKNOWN (out of time)".
+// The last line of the output, without the line end: "verdict: TRUE", "verdict: FALSE (no-overflow)", "verdict: UNKNOWN (out of
+// time)".
 std::string verdict_line(const Verification& verification);
 
 nlohmann::ordered_json to_json(const Verification& verification);

@@ -45,8 +45,7 @@ std::string entry(const char* type, const WitnessTask& task, const std::string& 
   if (!task.command_line.empty()) text += fmt::format("      command_line: {}\n", in_quotes(task.command_line));
   text += fmt::format("    task:\n      input_files:\n        - {}\n", file);
   text += fmt::format("      input_file_hashes:\n        {}: {}\n", file, in_quotes(hash));
-  text += fmt::format("      specification: {}\n",
-                      in_quotes(fmt::format("CHECK( init(main()), LTL(G ! call({}())) )", task.error_function)));
+  text += fmt::format("      specification: {}\n", in_quotes(task.specification));
   text +=
       fmt::format("      data_model: {}\n      language: C\n", task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   return text + "  content:" + content;

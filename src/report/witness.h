@@ -15,9 +15,9 @@ namespace warrant {
 
 // What a witness says about its task.
 struct WitnessTask {
-  std::string file;            // the program, as it was given
-  std::string content;         // its text
-  std::string error_function;  // of the property
+  std::string file;           // the program, as it was given
+  std::string content;        // its text
+  std::string specification;  // the property, in the words of its file
   DataModel data_model = DataModel::LP64;
   std::string version;  // of this tool
   std::string command_line;

@@ -142,8 +142,11 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   progress("running the compiled program");
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
                                     options_.native_jobs};
-  NativeAttack attack =
-      warrant::attack_natively(native_program(loaded_.source), loaded_.lowered, evidence_.time.whole(), options);
+  NativeProgram attacked = native_program(loaded_.source);
+  UndefinedKinds kinds = loaded_.source.options.property.kinds;
+  kinds.remove({Undefined::LostBlock, Undefined::UnfreedBlock});
+  if (!kinds.empty()) attacked.sanitizer = sanitizer_for(kinds);
+  NativeAttack attack = warrant::attack_natively(attacked, loaded_.lowered, evidence_.time.whole(), options);
   evidence_.statistics.set("native_runs", attack.runs);
   evidence_.statistics.set("native_seconds", attack.cpu_seconds);
   verification.checked.push_back(std::move(attack.report));
@@ -198,6 +201,9 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   verification.checked.push_back(fmt::format(
       "replay: the interpreter reaches {} at {}{}", confirmed.note, program().sources.to_string(confirmed.where),
       confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
+  verification.violated = confirmed.violation ? violated_property(*confirmed.violation) : "unreach-call";
+  verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
+                                       confirmed.violation ? confirmed.note : confirmed.note + " is called");
   PathReport path = describe_path(program(), unsafe.counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
@@ -234,7 +240,7 @@ WitnessTask Certifier::witness_task() const {
   task.file = loaded_.source.path;
   std::ifstream file(task.file, std::ios::binary);
   task.content.assign(std::istreambuf_iterator<char>(file), {});
-  task.error_function = loaded_.source.error_function;
+  task.specification = loaded_.source.options.property.specification();
   task.data_model = loaded_.source.options.data_model;
   task.version = options_.version;
   task.command_line = options_.command_line;

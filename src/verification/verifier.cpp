@@ -127,6 +127,7 @@ VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& out
 VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision) {
   Verification& verification = proven.verification;
   if (verification.verdict != Verdict::True || !verification.certified) return proven;
+  const Property& property = request_.source.options.property;
   const auto unknown = [&](UnknownReason reason, std::string explanation) {
     return finished(Undecided{{reason, std::move(explanation)}});
   };
@@ -134,6 +135,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     verification.checked.emplace_back("undefined behaviour: the proof excludes the kinds that are marked");
     return proven;
   }
+  if (!property.kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
   listener_.progress("searching behind undefined behaviour");
   const double start = process_cpu_seconds();

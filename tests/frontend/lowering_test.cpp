@@ -196,7 +196,7 @@ TEST_P(Lowering, EveryErrorEventCountsWithoutAProperty) {
 
 TEST_P(Lowering, APropertyMakesOtherAssertionsEndTheRun) {
   FrontendOptions property = options();
-  property.error_functions = {"reach_error"};
+  property.property = call_property("reach_error");
   const std::string text =
       "#include <assert.h>\nvoid reach_error(void) {} int main(void) { assert(0); reach_error(); return 0; }";
   EXPECT_TRUE(std::holds_alternative<Ended>(run_text(text, property).end));
@@ -243,7 +243,7 @@ TEST_P(Lowering, FunctionsOfTheLibraryAndTheCompilerWithoutMeaningAreRefusedByNa
 
 TEST_P(Lowering, ABuiltinOfTheErrorFunctionIsTheError) {
   FrontendOptions property = options();
-  property.error_functions = {"abort"};
+  property.property = call_property("abort");
   EXPECT_TRUE(std::holds_alternative<ErrorReached>(run_text("int main(void) { __builtin_abort(); }", property).end));
 }
 

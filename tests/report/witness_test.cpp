@@ -46,7 +46,7 @@ WitnessTask task_of(const ReferenceText& text, const std::string& content) {
   WitnessTask task;
   task.file = text.program.sources.path(0);
   task.content = content;
-  task.error_function = "reach_error";
+  task.specification = Property().specification();
   task.version = "0.1";
   task.creation_time = "2026-01-31T12:00:00Z";
   return task;

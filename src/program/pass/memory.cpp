@@ -22,7 +22,7 @@ MemoryResolver::MemoryResolver(const Program& inlined, const MemoryOptions& opti
     : inlined_(inlined),
       options_(options),
       points_(inlined),
-      layout_(points_, inlined.data_model, options.addresses),
+      layout_(points_, inlined.data_model, options.addresses, checks_memory()),
       program_(inlined.terms(), inlined.shared_encoding(), inlined.data_model),
       access_(program_),
       rename_(inlined.terms()) {}
@@ -36,9 +36,11 @@ Resolved MemoryResolver::run() {
   program_.sources = inlined_.sources;
   program_.assumptions = inlined_.assumptions;
   program_.at_undefined = inlined_.at_undefined;
+  program_.property = inlined_.property;
   copy_variables();
   if (before.result != none_id) program_.procedures[0].result = variables_[before.result];
   survey();
+  make_ghosts();
 
   const Cfa& graph = before.cfa;
   for (LocationId id = 0; id < graph.location_count(); ++id) {
@@ -109,9 +111,10 @@ void MemoryResolver::resolve_start() {
   range_ = {};
   const LocationId first = inlined_.cfa().entry;
   cfa().entry = first;
-  if (heap_top_ == none_id && shared_arrays_.empty()) return;
+  if (heap_top_ == none_id && shared_arrays_.empty() && ghost_starts_.empty()) return;
   cfa().entry = cursor_ = new_location();
   if (heap_top_ != none_id) emit(Assign{heap_top_, address_constant(layout_.heap_start())});
+  for (const auto& [ghost, value] : ghost_starts_) emit(Assign{ghost, value});
   for (const auto& [cells, is_zero] : shared_arrays_) {
     const CellStorage& shared = storage(cells);
     const VariableId array = shared.variables[0];
@@ -138,8 +141,8 @@ void MemoryResolver::resolve(EdgeId id, const Edge& edge) {
     resolve_fill(id, *fill);
   } else if (const auto* output = std::get_if<Output>(&edge.operation)) {
     resolve_output(id, *output);
-  } else if (std::holds_alternative<Free>(edge.operation)) {
-    emit(Skip{});
+  } else if (const auto* free = std::get_if<Free>(&edge.operation)) {
+    resolve_free(id, *free);
   } else {
     assert(!std::holds_alternative<Call>(edge.operation) && "calls are inlined before memory is resolved");
     emit(map_operation(
@@ -224,6 +227,7 @@ bool MemoryResolver::require(Term valid, const std::function<void()>& instead, U
 
 bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
                                   const std::function<void()>& instead) {
+  if (checks_memory()) return check_memory(place, address, bytes, constant_bytes);
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
@@ -302,7 +306,8 @@ void MemoryResolver::load_anything(const Load& load) {
 void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const Place place = points_.place(id, load.address);
   const Term address = rename_(load.address), bytes = address_constant(load.type.bytes);
-  if (place.region == none_id || place.may_be_lost) {
+  // A value behind an unknown address can be anything, but whether the access is valid is not known either.
+  if ((place.region == none_id || place.may_be_lost) && !checks_memory()) {
     const Term known = place.region == none_id ? terms().falsity() : valid_access(place, address, bytes);
     load_beyond(load, address, known);
     if (known.is_false()) return;

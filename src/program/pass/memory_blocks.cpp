@@ -21,6 +21,7 @@ constexpr std::int64_t large_block_bytes = 1 << 20;
 void MemoryResolver::resolve_allocate(EdgeId id, const Allocate& allocate) {
   const BlockId block = points_.block_of(id);
   take_address(block, allocate);
+  begin_lifetime(block, rename_(allocate.size));
   const auto address = layout_.address(block);
   start_contents(block, allocate, address ? address_constant(*address) : program_.symbol(variables_[allocate.target]));
 }
@@ -31,17 +32,23 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
     if (!block.has_own_variable) emit(Assign{variables_[allocate.target], address_constant(*address)});
     return;
   }
+  if (checks_memory() && !is_exact(id)) return watch_or_take(id, allocate);
+  take_next_address(id, allocate);
+}
+
+void MemoryResolver::take_next_address(BlockId id, const Allocate& allocate) {
   const ScalarType type = pointer_type();
   const VariableId target = variables_[allocate.target];
   const Term size = rename_(allocate.size), top = program_.symbol(heap_top_);
   const std::uint64_t unit = layout_.unit();
-  // One unit for the gap behind the block, one for rounding up.
-  const Term last = address_constant(layout_.heap_end() - 2 * unit);
+  // Behind the block, and one unit for rounding up.
+  const std::uint64_t gap = checks_memory() && is_exact(id) ? std::max(layout_.gap(), unit) : unit;
+  const Term last = address_constant(layout_.heap_end() - gap - unit);
   if (options_.addresses == Addresses::Fixed) {
     take_room(id, encoding().compare(Comparison::Le, size, terms().sub(last, top), type));
     emit(Assign{target, top});
     Term rounded;
-    const Term padded = terms().add(size, address_constant(2 * unit - 1));
+    const Term padded = terms().add(size, address_constant(gap + unit - 1));
     if (encoding().arithmetic() == Arithmetic::Int) {
       const Term units = terms().integer(Integer(unit));
       rounded = terms().mul(units, terms().div(padded, units));
@@ -61,7 +68,7 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
                         encoding().compare(Comparison::Le, start, last, type),
                         encoding().compare(Comparison::Le, size, terms().sub(last, start), type)};
   take_room(id, terms().conjunction(parts));
-  emit(Assign{heap_top_, terms().add(start, terms().add(size, address_constant(unit)))});
+  emit(Assign{heap_top_, terms().add(start, terms().add(size, address_constant(gap)))});
 }
 
 // Addresses are not used again, so a program that frees what it allocates may run out of them although it would not in

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint64_t first_address = 0x10000;
 constexpr std::uint64_t page = 0x1000;
+constexpr std::uint64_t max_gap = std::uint64_t{1} << 32;
 
 // Instances of an object with more cells than this get fresh addresses each: cheaper than making them fresh in place.
 constexpr std::uint64_t max_refreshed_cells = 64;
@@ -29,10 +30,17 @@ std::uint64_t elements_in_block(const Extent& extent, std::uint64_t block_size) 
   return offsets ? offsets->count() : 0;
 }
 
-MemoryLayout::MemoryLayout(const PointsTo& points, DataModel model, Addresses addresses)
+MemoryLayout::MemoryLayout(const PointsTo& points, DataModel model, Addresses addresses, bool is_wide)
     : points_(points), addresses_(points.blocks().size()) {
   heap_end_ = std::uint64_t{1} << (8 * pointer_bytes(model) - 1);
   const std::uint64_t constant_end = heap_end_ / 2;
+  if (is_wide) {
+    std::uint64_t sizes = 0;
+    for (const MemoryBlock& block : points.blocks()) sizes += std::min(block.size.value_or(0), constant_end);
+    const std::uint64_t room = sizes < constant_end / 2 ? constant_end / 2 : 0;
+    gap_ = std::max<std::uint64_t>(block_alignment, room / (points.blocks().size() + 1) / block_alignment * block_alignment);
+    gap_ = std::min(gap_, max_gap);
+  }
   std::uint64_t next = first_address;
   for (BlockId id = 0; id < points.blocks().size(); ++id) {
     const MemoryBlock& block = points.blocks()[id];
@@ -49,12 +57,12 @@ MemoryLayout::MemoryLayout(const PointsTo& points, DataModel model, Addresses ad
       is_constant = start < constant_end && *block.size < constant_end - start;
       if (is_constant) {
         addresses_[id] = start;
-        next = start + *block.size + block_alignment;
+        next = start + *block.size + gap_;
       }
     }
     has_dynamic_blocks_ |= !is_constant;
   }
-  heap_start_ = round_up(next, std::max(page, unit_));
+  heap_start_ = round_up(next, std::max({page, unit_, gap_}));
 }
 
 bool MemoryLayout::is_refreshed(BlockId id) const {

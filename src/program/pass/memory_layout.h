@@ -14,13 +14,19 @@ namespace warrant {
 // address is used again only by later instances of the same object.
 class MemoryLayout {
  public:
-  MemoryLayout(const PointsTo& points, DataModel model, Addresses addresses);
+  // `is_wide`: blocks lie far apart, so that no access misses its own by so much that it meets another.
+  MemoryLayout(const PointsTo& points, DataModel model, Addresses addresses, bool is_wide);
 
   std::optional<std::uint64_t> address(BlockId block) const { return addresses_[block]; }
   bool has_dynamic_blocks() const { return has_dynamic_blocks_; }
   std::uint64_t heap_start() const { return heap_start_; }
   std::uint64_t heap_end() const { return heap_end_; }  // the first address that no block may use
-  std::uint64_t unit() const { return unit_; }          // dynamic blocks start at multiples, and one apart
+  std::uint64_t unit() const { return unit_; }          // dynamic blocks start at multiples, and `gap` apart
+  std::uint64_t gap() const { return gap_; }
+  // Beyond all others: addresses from watch_start on belong to one block, which starts at watch_address and has room.
+  std::uint64_t watch_start() const { return heap_end_; }
+  std::uint64_t watch_address() const { return heap_end_ + heap_end_ / 4; }
+  std::uint64_t watch_room() const { return heap_end_ / 2; }
   // The block's instances share one address although its region holds other blocks too: their cells have to be made
   // fresh one by one.
   bool is_refreshed(BlockId block) const;
@@ -28,7 +34,7 @@ class MemoryLayout {
  private:
   const PointsTo& points_;
   std::vector<std::optional<std::uint64_t>> addresses_;
-  std::uint64_t heap_start_ = 0, heap_end_ = 0, unit_ = block_alignment;
+  std::uint64_t heap_start_ = 0, heap_end_ = 0, unit_ = block_alignment, gap_ = block_alignment;
   bool has_dynamic_blocks_ = false;
 };
 

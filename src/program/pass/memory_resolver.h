@@ -72,9 +72,35 @@ class MemoryResolver {
   bool check_write(const Place& place, Term bytes);
   void assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type);
 
+  // --- checks that the property asks for (memory_checks.cpp)
+  struct Ghost {
+    VariableId is_live = none_id, size = none_id;
+  };
+  bool checks_memory() const;
+  bool is_exact(BlockId block) const;
+  bool has_watched_blocks(RegionId region) const;
+  VariableId add_ghost(const std::string& name, ScalarType type);
+  void make_ghosts();
+  Term is_state(int state) const;  // of the watched block
+  Term is_live(BlockId block) const;
+  Term size_of(BlockId block) const;
+  Term is_near_watched(Term address) const;
+  Term lies_in(Term address, Term bytes, Term start, Term size) const;
+  Term is_dead_access(const Place& place, Term address);
+  std::optional<Term> is_within_bounds(const Place& place, Term address, Term bytes);
+  bool check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
+  void begin_lifetime(BlockId block, Term size);
+  void watch_or_take(BlockId block, const Allocate& allocate);
+  void resolve_free(EdgeId id, const Free& free);
+  void resolve_heap_free(EdgeId id, const Free& free);
+  void end_watched(Term address);
+  void check_leaks();
+  Term is_pointed_to(const std::function<Term(Term)>& points_there) const;
+
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);
   void take_address(BlockId block, const Allocate& allocate);
+  void take_next_address(BlockId block, const Allocate& allocate);
   void take_room(BlockId block, Term fits);
   bool is_large(BlockId block);  // every instance of it
   void start_contents(BlockId block, const Allocate& allocate, Term start);
@@ -139,6 +165,9 @@ class MemoryResolver {
   std::vector<std::pair<CellsId, bool>> shared_arrays_;  // to be started with zeros, or with anything
   VariableId heap_top_ = none_id;
   bool has_assumed_room_ = false;
+  std::vector<Ghost> ghosts_;                              // by block
+  std::vector<std::pair<VariableId, Term>> ghost_starts_;  // what they hold at first
+  VariableId watch_state_ = none_id, watch_size_ = none_id, watch_choice_ = none_id;
   std::map<std::pair<std::string, std::size_t>, VariableId> scratch_;
 
   EdgeId edge_ = none_id;  // being replaced

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 #include "logic/substitute.h"
 #include "program/loops.h"
@@ -88,6 +89,7 @@ PointsTo::PointsTo(const Program& program)
   find_blocks();
   find_uses();
   solve();
+  if (program.property.kinds.contains(Undefined::DeadAccess)) find_outlived();
 }
 
 void PointsTo::find_blocks() {
@@ -144,6 +146,47 @@ void PointsTo::find_blocks() {
   }
   for (MemoryBlock& block : blocks_)
     block.has_own_variable = !is_defined[block.target] && allocations_of[block.target] == 1;
+}
+
+// Instances of an object that share an address cannot be told apart by it.
+void PointsTo::find_outlived() {
+  std::set<RegionId> held;  // regions that cells point to
+  for (const MemoryBlock& holder : blocks_)
+    for (const CellsId cells : regions_.cells_of(holder.region))
+      if (const RegionId region = regions_.cells(cells).content.region; region != none_id)
+        held.insert(regions_.find(region));
+  for (MemoryBlock& block : blocks_) {
+    if (!block.is_repeated || block.lifetime != Lifetime::Automatic) continue;
+    const auto points_there = [&](const AbstractValue& value) {
+      return value.region != none_id && regions_.same(value.region, block.region);
+    };
+    block.is_outlived = held.contains(regions_.find(block.region));
+    for (VariableId id = 0; id < values_.size() && !block.is_outlived; ++id) {
+      if (id == block.target || !points_there(values_[id])) continue;
+      block.is_outlived = std::ranges::any_of(
+          block.allocations, [&](EdgeId allocation) { return is_read_from(cfa_.edge(allocation).target, id); });
+    }
+  }
+}
+
+// Before it is written.
+bool PointsTo::is_read_from(LocationId start, VariableId variable) const {
+  const std::vector<EdgeId>& uses = uses_[variable];
+  std::vector<bool> seen(cfa_.location_count(), false);
+  std::vector<LocationId> stack{start};
+  seen[start] = true;
+  while (!stack.empty()) {
+    const LocationId location = stack.back();
+    stack.pop_back();
+    for (const EdgeId id : cfa_.location(location).out) {
+      if (std::ranges::binary_search(uses, id)) return true;
+      const Edge& edge = cfa_.edge(id);
+      if (defined_variable(edge.operation) == variable || seen[edge.target]) continue;
+      seen[edge.target] = true;
+      stack.push_back(edge.target);
+    }
+  }
+  return false;
 }
 
 void PointsTo::find_uses() {

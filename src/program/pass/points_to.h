@@ -31,10 +31,13 @@ struct MemoryBlock {
   bool has_own_variable = false;  // nothing else assigns `target`
   bool is_always_zeroed = true;   // apart from the bytes that its allocation gives
   bool is_constant = true;        // only operations that initialise it may write to it
+  bool is_outlived = false;       // a pointer to one instance may be used when there is another
   RegionId region = none_id;
 
-  // At most one instance is live at a time.
-  bool is_single() const { return !is_repeated || lifetime == Lifetime::Static || lifetime == Lifetime::Automatic; }
+  // At most one instance is live at a time, or used at least.
+  bool is_single() const {
+    return !is_repeated || lifetime == Lifetime::Static || (lifetime == Lifetime::Automatic && !is_outlived);
+  }
 };
 
 // Where an access may go.
@@ -82,6 +85,8 @@ class PointsTo {
  private:
   void find_blocks();
   void find_uses();
+  void find_outlived();
+  bool is_read_from(LocationId start, VariableId variable) const;
   void solve();
   void run_queue();
   void wake(EdgeId edge);

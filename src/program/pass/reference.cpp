@@ -1,5 +1,7 @@
 #include "program/pass/reference.h"
 
+#include "program/pass/instrument.h"
+
 namespace warrant {
 
 ReferenceResult make_reference(const Program& lowered, const InlineOptions& inline_options,
@@ -18,7 +20,9 @@ ReferenceResult make_reference(const Program& lowered, const InlineOptions& inli
     origins.location_frames.push_back(location == none_id ? 0 : inlined.origins.location_frames[location]);
   for (const VariableId variable : resolved.variable_origins)
     origins.variable_frames.push_back(variable == none_id ? none_id : inlined.origins.variable_frames[variable]);
-  return Reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound};
+  Reference reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound};
+  instrument(reference);
+  return reference;
 }
 
 }  // namespace warrant

@@ -1,4 +1,4 @@
-// From the lowered form of a program to its reference form: inlining, then memory resolution.
+// From the lowered form of a program to its reference form: inlining, memory resolution, instrumentation.
 #pragma once
 
 #include <string>

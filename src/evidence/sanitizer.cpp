@@ -1,0 +1,116 @@
+#include "evidence/sanitizer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+namespace warrant {
+
+namespace {
+
+const UndefinedKinds address_kinds{Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess,
+                                   Undefined::InvalidFree, Undefined::ConstantWrite};
+const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
+
+// The parts of UBSan that see the kinds.
+std::vector<std::string> parts_for(const UndefinedKinds& kinds) {
+  std::vector<std::string> parts;
+  if (kinds.contains(Undefined::SignedOverflow)) parts.emplace_back("signed-integer-overflow");
+  // INT_MIN / -1 is reported as a division.
+  if (kinds.contains(Undefined::SignedOverflow) || kinds.contains(Undefined::DivisionByZero))
+    parts.emplace_back("integer-divide-by-zero");
+  if (kinds.contains_any({Undefined::ShiftOverflow, Undefined::BadShift})) parts.emplace_back("shift");
+  if (kinds.contains(Undefined::FloatToInteger)) parts.emplace_back("float-cast-overflow");
+  if (kinds.contains(Undefined::OutOfBounds)) parts.emplace_back("bounds");
+  if (kinds.contains(Undefined::Unreachable)) parts.emplace_back("unreachable");
+  if (kinds.contains(Undefined::BadSize)) parts.emplace_back("vla-bound");
+  if (kinds.contains(Undefined::NullAccess)) parts.emplace_back("null");
+  return parts;
+}
+
+// "…PATH:12…": the number behind the first mention of the path.
+std::uint32_t line_after(std::string_view text, std::string_view path) {
+  const std::size_t at = text.find(std::string(path) + ":");
+  if (at == std::string_view::npos) return 0;
+  const std::string_view rest = text.substr(at + path.size() + 1);
+  std::uint32_t line = 0;
+  std::from_chars(rest.data(), rest.data() + rest.size(), line);
+  return line;
+}
+
+constexpr const char* runtime = R"(
+#ifdef WARRANT_SANITIZED
+#include <stdio.h>
+#include <unistd.h>
+struct warrant_place {
+  const char *file;
+  unsigned line, column;
+};
+static void warrant_undefined(const struct warrant_place *place, const char *what) {
+  fprintf(stderr, "%s:%u:%u: runtime error: %s\n", place->file, place->line, place->column, what);
+  _exit(117);
+}
+#define WARRANT_HANDLER(name) \
+  void __ubsan_handle_##name(void *place) { warrant_undefined(place, #name); }
+WARRANT_HANDLER(type_mismatch_v1_abort)
+WARRANT_HANDLER(add_overflow_abort)
+WARRANT_HANDLER(sub_overflow_abort)
+WARRANT_HANDLER(mul_overflow_abort)
+WARRANT_HANDLER(negate_overflow_abort)
+WARRANT_HANDLER(divrem_overflow_abort)
+WARRANT_HANDLER(shift_out_of_bounds_abort)
+WARRANT_HANDLER(out_of_bounds_abort)
+WARRANT_HANDLER(builtin_unreachable)
+WARRANT_HANDLER(vla_bound_not_positive_abort)
+WARRANT_HANDLER(float_cast_overflow_abort)
+#ifdef WARRANT_ATTACK
+#define WARRANT_LEAKS ":detect_leaks=0"
+#else
+#define WARRANT_LEAKS ""
+#endif
+const char *__asan_default_options(void) {
+  return "exitcode=117:allocator_may_return_null=1:detect_stack_use_after_return=1" WARRANT_LEAKS;
+}
+#endif
+)";
+
+}  // namespace
+
+const char* sanitizer_runtime() { return runtime; }
+
+std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds) {
+  std::vector<std::string> parts = parts_for(kinds);
+  const bool watches_memory = kinds.contains_any(address_kinds) || kinds.contains_any(leak_kinds);
+  if (parts.empty() && !watches_memory) return std::nullopt;
+  Sanitizer sanitizer;
+  sanitizer.name = watches_memory ? "ASan" : "UBSan";
+  sanitizer.watches_memory = watches_memory;
+  sanitizer.options.emplace_back("-g");
+  if (!parts.empty()) {
+    const std::string list = fmt::format("{}", fmt::join(parts, ","));
+    sanitizer.compile_options.push_back("-fsanitize=" + list);
+    sanitizer.compile_options.push_back("-fno-sanitize-recover=" + list);
+  }
+  if (watches_memory) sanitizer.options.emplace_back("-fsanitize=address");
+  return sanitizer;
+}
+
+bool is_always_seen(Undefined kind) {
+  return UndefinedKinds{Undefined::SignedOverflow, Undefined::DivisionByZero, Undefined::ShiftOverflow,
+                        Undefined::BadShift, Undefined::FloatToInteger}
+      .contains(kind);
+}
+
+std::optional<std::uint32_t> stopped_line(std::string_view report, std::string_view program_path) {
+  if (const std::size_t at = report.find(": runtime error: "); at != std::string_view::npos) {
+    const std::size_t begin = report.rfind('\n', at);
+    return line_after(report.substr(begin == std::string_view::npos ? 0 : begin), program_path);
+  }
+  if (const std::size_t at = report.find("ERROR: AddressSanitizer"); at != std::string_view::npos)
+    return line_after(report.substr(at), program_path);
+  if (report.find("ERROR: LeakSanitizer: detected memory leaks") != std::string_view::npos) return 0;
+  return std::nullopt;
+}
+
+}  // namespace warrant

@@ -1,0 +1,35 @@
+// Compilers that watch a program for undefined behaviour while it runs: gcc's sanitizers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "program/property.h"
+
+namespace warrant {
+
+struct Sanitizer {
+  std::string name;  // "UBSan", "ASan"
+  std::vector<std::string> options;          // for compiling and linking
+  std::vector<std::string> compile_options;  // of the program alone
+  bool watches_memory = false;  // needs /proc and address space
+};
+
+// Which one sees these kinds; nothing if none does. Kinds that it does not see are left out.
+std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds);
+// Every such behaviour is reported, by this sanitizer and on this compiler.
+bool is_always_seen(Undefined kind);
+
+// What the compiled code calls when UBSan sees something, as C: the place goes to standard error, and the run ends with
+// sanitizer_status. The system's own library cannot always be linked.
+const char* sanitizer_runtime();
+inline constexpr int sanitizer_status = 117;
+
+// The line of the program at which a run was stopped, from what the sanitizer writes; 0 if that is not known. Nothing if
+// it has not stopped it.
+std::optional<std::uint32_t> stopped_line(std::string_view report, std::string_view program_path);
+
+}  // namespace warrant

@@ -1,0 +1,329 @@
+// Checks of memory, if the property asks for them: null, lifetime, bounds, free and leaks, each with its kind.
+//
+// Of a block whose address is constant or held by a variable of its own, ghost variables keep whether it is live and
+// how large it is. Of the others one is watched: at each allocation an input chooses whether this is the one. It lies
+// at an address of its own, far from all other blocks, so that every access to it or beyond it is seen. Since any block
+// can be the watched one, what is proven of it is proven of all.
+#include <algorithm>
+#include <utility>
+
+#include "program/pass/memory_resolver.h"
+
+namespace warrant {
+
+namespace {
+
+const UndefinedKinds memory_kinds{Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess,
+                                  Undefined::DeadAccess,  Undefined::InvalidFree,   Undefined::LostBlock,
+                                  Undefined::UnfreedBlock};
+const UndefinedKinds lifetime_kinds{Undefined::DeadAccess, Undefined::InvalidFree, Undefined::LostBlock,
+                                    Undefined::UnfreedBlock};
+const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
+
+// Blocks that one check tells apart. With more, an access that is not evidently valid is beyond what is modelled.
+constexpr std::size_t max_told_apart = 200;
+
+constexpr int unwatched = 0, watched_live = 1, watched_dead = 2;
+
+}  // namespace
+
+bool MemoryResolver::checks_memory() const {
+  return inlined_.at_undefined == AtUndefined::Ends && inlined_.property.kinds.contains_any(memory_kinds);
+}
+
+// Its start and its size are known wherever it is accessed.
+bool MemoryResolver::is_exact(BlockId id) const {
+  if (layout_.address(id)) return true;
+  const MemoryBlock& block = points_.blocks()[id];
+  if (!block.is_single() || !block.has_own_variable) return false;
+  // Others take addresses in the same part of the memory.
+  return std::ranges::all_of(points_.regions().blocks(block.region), [&](BlockId other) {
+    const MemoryBlock& neighbour = points_.blocks()[other];
+    return layout_.address(other) || (neighbour.is_single() && neighbour.has_own_variable);
+  });
+}
+
+VariableId MemoryResolver::add_ghost(const std::string& name, ScalarType type) {
+  Variable ghost;
+  ghost.name = name;
+  ghost.type = type;
+  return add_variable(std::move(ghost), none_id);
+}
+
+void MemoryResolver::make_ghosts() {
+  ghosts_.resize(points_.blocks().size());
+  if (!checks_memory()) return;
+  std::vector<bool> ends(inlined_.variable_count(), false);
+  const Cfa& graph = inlined_.cfa();
+  for (EdgeId id = 0; id < graph.edge_count(); ++id) {
+    if (graph.is_detached(id)) continue;
+    const auto* end = std::get_if<Free>(&graph.edge(id).operation);
+    if (end && end->lifetime == Lifetime::Automatic) ends[inlined_.variable_of(end->address)] = true;
+  }
+  const bool has_lifetimes = inlined_.property.kinds.contains_any(lifetime_kinds);
+  bool is_watching = false;
+  for (BlockId id = 0; id < points_.blocks().size(); ++id) {
+    const MemoryBlock& block = points_.blocks()[id];
+    if (!is_exact(id)) {
+      is_watching = true;
+      continue;
+    }
+    const std::string name = block.name.empty() ? "block" : block.name;
+    const bool dies = block.lifetime == Lifetime::Heap || ends[block.target];
+    if (dies && has_lifetimes) {
+      ghosts_[id].is_live = add_ghost(name + " is live", ScalarType::boolean());
+      ghost_starts_.emplace_back(ghosts_[id].is_live, encoding().zero(ScalarType::boolean()));
+    }
+    if (!layout_.address(id) && !block.size) {
+      ghosts_[id].size = add_ghost("size of " + name, pointer_type());
+      ghost_starts_.emplace_back(ghosts_[id].size, address_constant(0));
+    }
+  }
+  if (!is_watching) return;
+  watch_state_ = add_ghost("watched block: state", ScalarType::byte());
+  watch_size_ = add_ghost("watched block: size", pointer_type());
+  watch_choice_ = add_ghost("watched block: choice", ScalarType::boolean());
+  ghost_starts_.emplace_back(watch_state_, encoding().zero(ScalarType::byte()));
+  ghost_starts_.emplace_back(watch_size_, address_constant(0));
+}
+
+Term MemoryResolver::is_state(int state) const {
+  return terms().eq(program_.symbol(watch_state_), encoding().constant(Integer(state), ScalarType::byte()));
+}
+
+Term MemoryResolver::is_live(BlockId id) const {
+  if (ghosts_[id].is_live == none_id) return terms().truth();
+  return encoding().truth(program_.symbol(ghosts_[id].is_live), ScalarType::boolean());
+}
+
+Term MemoryResolver::size_of(BlockId id) const {
+  const std::optional<std::uint64_t>& size = points_.blocks()[id].size;
+  return size ? address_constant(*size) : program_.symbol(ghosts_[id].size);
+}
+
+bool MemoryResolver::has_watched_blocks(RegionId region) const {
+  return std::ranges::any_of(points_.regions().blocks(region), [&](BlockId id) { return !is_exact(id); });
+}
+
+// The address lies in the part of the address space that only the watched block has.
+Term MemoryResolver::is_near_watched(Term address) const {
+  return encoding().compare(Comparison::Ge, address, address_constant(layout_.watch_start()), pointer_type());
+}
+
+// bytes <= size and start <= address <= start + size - bytes.
+Term MemoryResolver::lies_in(Term address, Term bytes, Term start, Term size) const {
+  const ScalarType type = pointer_type();
+  const Term parts[] = {
+      encoding().compare(Comparison::Le, bytes, size, type), encoding().compare(Comparison::Le, start, address, type),
+      encoding().compare(Comparison::Le, address, terms().sub(terms().add(start, size), bytes), type)};
+  return terms().conjunction(parts);
+}
+
+Term MemoryResolver::is_dead_access(const Place& place, Term address) {
+  const std::vector<BlockId>& blocks = points_.regions().blocks(place.region);
+  std::vector<Term> choices;
+  for (const BlockId id : blocks) {
+    if (!is_exact(id) || ghosts_[id].is_live == none_id) continue;
+    const Term is_dead = terms().negate(is_live(id));
+    const bool is_only = blocks.size() == 1 && !place.may_be_number && !place.may_be_lost;
+    choices.push_back(
+        is_only ? is_dead
+                : terms().conjunction(is_dead, lies_in(address, address_constant(1), *block_start(id), size_of(id))));
+  }
+  if (has_watched_blocks(place.region))
+    choices.push_back(terms().conjunction(is_state(watched_dead), is_near_watched(address)));
+  return terms().disjunction(choices);
+}
+
+// Nothing if there are too many blocks.
+std::optional<Term> MemoryResolver::is_within_bounds(const Place& place, Term address, Term bytes) {
+  const std::vector<BlockId>& blocks = points_.regions().blocks(place.region);
+  if (blocks.size() > max_told_apart) return std::nullopt;
+  std::vector<Term> choices;
+  bool has_others = false;
+  for (const BlockId id : blocks) {
+    if (is_exact(id))
+      choices.push_back(lies_in(address, bytes, *block_start(id), size_of(id)));
+    else
+      has_others = true;
+  }
+  if (has_others) {
+    const Term start = address_constant(layout_.heap_start());
+    choices.push_back(lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start)));
+    choices.push_back(terms().conjunction(
+        is_state(watched_live),
+        lies_in(address, bytes, address_constant(layout_.watch_address()), program_.symbol(watch_size_))));
+  }
+  return terms().disjunction(choices);
+}
+
+bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes) {
+  const auto nothing = [] {};
+  const Term is_empty = bytes.is_constant() ? terms().falsity() : terms().eq(bytes, encoding().zero(pointer_type()));
+  const auto require_that = [&](Term valid, Undefined kind) {
+    valid = terms().disjunction(valid, is_empty);
+    return valid.is_true() || require(valid, nothing, kind);
+  };
+  const Term is_null = is_null_page(address);
+  if (place.region == none_id) {
+    if (place.may_be_lost || !is_null.is_true()) {
+      const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
+      edge_to(unmodelled,
+              Assume{terms().conjunction(terms().negate(is_null), terms().negate(is_empty)), AssumeKind::Branch});
+      emit(Assume{terms().disjunction(is_null, is_empty), AssumeKind::Branch});
+    }
+    return require_that(terms().falsity(), Undefined::NullAccess);
+  }
+  if ((place.may_be_number || place.may_be_lost) && !require_that(terms().negate(is_null), Undefined::NullAccess))
+    return false;
+  if (!require_that(terms().negate(is_dead_access(place, address)), Undefined::DeadAccess)) return false;
+  if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
+  const std::optional<Term> within = is_within_bounds(place, address, bytes);
+  const Term valid = terms().disjunction(within.value_or(terms().falsity()), is_empty);
+  if (valid.is_true()) return true;
+  if (!within || place.may_be_lost) {
+    const LocationId unmodelled = new_location(
+        LocationKind::Unmodelled, within ? unknown_address_note : "access through an address with too many targets");
+    edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
+    emit(Assume{valid, AssumeKind::Branch});
+    return !valid.is_false();
+  }
+  return require(valid, nothing, Undefined::InvalidAccess);
+}
+
+// The allocation has taken an address, or takes one if it is not watched.
+void MemoryResolver::begin_lifetime(BlockId id, Term size) {
+  const Ghost& ghost = ghosts_[id];
+  if (ghost.is_live != none_id) emit(Assign{ghost.is_live, encoding().constant(1, ScalarType::boolean())});
+  if (ghost.size != none_id) emit(Assign{ghost.size, size});
+}
+
+void MemoryResolver::watch_or_take(BlockId id, const Allocate& allocate) {
+  const ScalarType boolean = ScalarType::boolean();
+  emit(Havoc{watch_choice_, {InputKind::Ghost, "the block is watched", boolean, {}, {}}});
+  flush();
+  const Term size = rename_(allocate.size);
+  const Term is_chosen =
+      terms().conjunction(encoding().truth(program_.symbol(watch_choice_), boolean), is_state(unwatched));
+  const LocationId fork = cursor_, done = new_location();
+  emit(Assume{is_chosen, AssumeKind::Branch});
+  const Term room = address_constant(layout_.watch_room());
+  take_room(id, encoding().compare(Comparison::Le, size, room, pointer_type()));
+  emit(Assign{watch_state_, encoding().constant(Integer(watched_live), ScalarType::byte())});
+  emit(Assign{watch_size_, size});
+  emit(Assign{variables_[allocate.target], address_constant(layout_.watch_address())});
+  finish(done);
+  cursor_ = fork;
+  emit(Assume{terms().negate(is_chosen), AssumeKind::Branch});
+  take_next_address(id, allocate);
+  finish(done);
+  cursor_ = done;
+}
+
+void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
+  if (!checks_memory()) return emit(Skip{});
+  switch (free.lifetime) {
+    case Lifetime::Static:
+      return check_leaks();
+    case Lifetime::Heap:
+      return resolve_heap_free(id, free);
+    default: {
+      const VariableId variable = inlined_.variable_of(free.address);
+      for (BlockId block = 0; block < points_.blocks().size(); ++block) {
+        if (points_.blocks()[block].target != variable) continue;
+        if (ghosts_[block].is_live != none_id)
+          emit(Assign{ghosts_[block].is_live, encoding().zero(ScalarType::boolean())});
+        if (!is_exact(block)) end_watched(rename_(free.address));
+      }
+      if (!held_) emit(Skip{});
+    }
+  }
+}
+
+void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
+  const Place place = points_.place(id, free.address);
+  const Term address = rename_(free.address);
+  const Term is_null = terms().eq(address, encoding().zero(pointer_type()));
+  std::vector<Term> choices{is_null};
+  std::vector<std::pair<BlockId, Term>> ends;
+  bool has_others = false;
+  if (place.region != none_id) {
+    for (const BlockId block : points_.regions().blocks(place.region)) {
+      if (points_.blocks()[block].lifetime != Lifetime::Heap) continue;
+      if (!is_exact(block)) {
+        has_others = true;
+        continue;
+      }
+      const Term is_start = terms().eq(address, *block_start(block));
+      choices.push_back(terms().conjunction(is_start, is_live(block)));
+      ends.emplace_back(block, is_start);
+    }
+  }
+  const Term watched = address_constant(layout_.watch_address());
+  if (has_others) {
+    const Term start = address_constant(layout_.heap_start());
+    choices.push_back(lies_in(address, address_constant(0), start, terms().sub(program_.symbol(heap_top_), start)));
+    choices.push_back(terms().conjunction(terms().eq(address, watched), is_state(watched_live)));
+  }
+  const Term valid = terms().disjunction(choices);
+  if (place.may_be_lost) {
+    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
+            Assume{terms().negate(valid), AssumeKind::Branch});
+    emit(Assume{valid, AssumeKind::Branch});
+  } else if (!require(
+                 valid, [] {}, Undefined::InvalidFree)) {
+    return;
+  }
+  for (const auto& [block, is_start] : ends) {
+    if (ghosts_[block].is_live == none_id) continue;
+    const Term now = program_.symbol(ghosts_[block].is_live);
+    emit(Assign{ghosts_[block].is_live, terms().ite(is_start, encoding().zero(ScalarType::boolean()), now)});
+  }
+  if (has_others) end_watched(address);
+}
+
+// The block at the address, if it is the watched one.
+void MemoryResolver::end_watched(Term address) {
+  const Term is_watched = terms().eq(address, address_constant(layout_.watch_address()));
+  const Term dead = encoding().constant(Integer(watched_dead), ScalarType::byte());
+  emit(Assign{watch_state_, terms().ite(is_watched, dead, program_.symbol(watch_state_))});
+}
+
+// A block that is lost before the end is so at the end. Of those that a global variable points to directly the check
+// knows that they are not; of others the replay finds out.
+void MemoryResolver::check_leaks() {
+  const bool is_lost_only = !inlined_.property.kinds.contains(Undefined::UnfreedBlock);
+  const Undefined kind = is_lost_only ? Undefined::LostBlock : Undefined::UnfreedBlock;
+  std::vector<Term> leaks;
+  for (BlockId id = 0; id < points_.blocks().size(); ++id) {
+    if (points_.blocks()[id].lifetime != Lifetime::Heap || !is_exact(id)) continue;
+    const auto points_there = [&](Term address) {
+      return lies_in(address, address_constant(0), *block_start(id), size_of(id));
+    };
+    leaks.push_back(
+        terms().conjunction(is_live(id), is_lost_only ? terms().negate(is_pointed_to(points_there)) : terms().truth()));
+  }
+  if (watch_state_ != none_id) {
+    const auto points_there = [&](Term address) { return is_near_watched(address); };
+    leaks.push_back(terms().conjunction(is_state(watched_live),
+                                        is_lost_only ? terms().negate(is_pointed_to(points_there)) : terms().truth()));
+  }
+  const Term valid = terms().negate(terms().disjunction(leaks));
+  if (valid.is_true()) return emit(Skip{});
+  require(
+      valid, [] {}, kind);
+}
+
+// By a global variable.
+Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there) const {
+  std::vector<Term> choices;
+  for (VariableId id = 0; id < program_.variable_count(); ++id) {
+    const Variable& variable = program_.variable(id);
+    if (variable.role != VariableRole::Global || !variable.type || !variable.type->is_pointer()) continue;
+    if (program_.symbol(id).sort().is_array()) continue;
+    choices.push_back(points_there(program_.symbol(id)));
+  }
+  return terms().disjunction(choices);
+}
+
+}  // namespace warrant

@@ -1,0 +1,159 @@
+#include "program/property.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace warrant {
+
+namespace {
+
+const UndefinedKinds overflows{Undefined::SignedOverflow, Undefined::ShiftOverflow};
+const UndefinedKinds invalid_accesses{Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess,
+                                      Undefined::DeadAccess};
+
+std::vector<std::string> words_of(const std::string& list) {
+  std::vector<std::string> words{""};
+  for (const char c : list) {
+    if (c == ',')
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return words;
+}
+
+}  // namespace
+
+const std::vector<CheckGroup>& check_groups() {
+  static const std::vector<CheckGroup> groups{
+      {"assert", "failing assertions and calls of reach_error", {}},
+      {"overflow", "signed numbers that overflow", {Undefined::SignedOverflow}},
+      {"bounds",
+       "accesses outside of their object, writes to constants",
+       {Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::ConstantWrite}},
+      {"null", "accesses and calls through null", {Undefined::NullAccess, Undefined::InvalidCall}},
+      {"lifetime",
+       "accesses to what is freed or out of scope, double and bad free",
+       {Undefined::DeadAccess, Undefined::InvalidFree}},
+      {"leak", "blocks that are not freed at the end", {Undefined::UnfreedBlock}, false},
+      {"division", "division by zero", {Undefined::DivisionByZero}},
+      {"shift",
+       "shifts by too much, of negative numbers, or that overflow",
+       {Undefined::BadShift, Undefined::ShiftOverflow}},
+      {"conversion", "floats that do not fit the integer type", {Undefined::FloatToInteger}},
+      {"control",
+       "missing return values, unreachable code, invalid sizes",
+       {Undefined::Unreachable, Undefined::MissingReturn, Undefined::BadSize}},
+  };
+  return groups;
+}
+
+bool Property::is_error_function(const std::string& function) const {
+  if (std::ranges::find(error_functions, function) != error_functions.end()) return true;
+  if (!error_functions.empty() || !has_assertions) return false;
+  return function == "reach_error" || function == "__VERIFIER_error" || function == "__assert_fail" ||
+         function == "__assert";
+}
+
+std::string Property::specification() const {
+  const auto check = [](const std::string& what) { return "CHECK( init(main()), LTL(G " + what + ") )"; };
+  if (name == "no-overflow") return check("! overflow");
+  if (name.starts_with("valid-") && name != "valid-memsafety") return check(name);
+  if (name == "valid-memsafety")
+    return check("valid-free") + " " + check("valid-deref") + " " + check("valid-memtrack");
+  if (name == "unreach-call")
+    return check(fmt::format("! call({}())", error_functions.empty() ? "reach_error" : error_functions[0]));
+  return check("def-behavior");
+}
+
+std::string Property::describe() const {
+  std::vector<std::string> words;
+  if (!error_functions.empty())
+    words.push_back("calls of " + fmt::format("{}", fmt::join(error_functions, ", ")));
+  else if (has_assertions)
+    words.emplace_back("assertions");
+  for (const CheckGroup& group : check_groups())
+    if (kinds.contains_any(group.kinds)) words.emplace_back(group.name);
+  if (kinds.contains(Undefined::LostBlock)) words.emplace_back("leak");
+  return words.empty() ? "nothing" : fmt::format("{}", fmt::join(words, ", "));
+}
+
+Property call_property(const std::string& function) {
+  Property property;
+  property.error_functions = {function};
+  return property;
+}
+
+namespace {
+
+Property property_of_kinds(const char* name, const UndefinedKinds& kinds) {
+  Property property;
+  property.name = name;
+  property.has_assertions = false;
+  property.kinds = kinds;
+  return property;
+}
+
+}  // namespace
+
+Property overflow_property() { return property_of_kinds("no-overflow", overflows); }
+
+Property memory_safety_property() {
+  UndefinedKinds kinds = invalid_accesses;
+  kinds.add({Undefined::InvalidFree, Undefined::LostBlock});
+  Property property = property_of_kinds("valid-memsafety", kinds);
+  property.has_whole_objects = true;
+  return property;
+}
+
+Property memory_cleanup_property() { return property_of_kinds("valid-memcleanup", {Undefined::UnfreedBlock}); }
+
+Property defined_behaviour_property() {
+  Property property = property_of_checks("all,-assert,-leak");
+  property.name = "def-behavior";
+  return property;
+}
+
+Property default_property() {
+  Property property = property_of_checks("none");
+  property.has_assertions = true;
+  for (const CheckGroup& group : check_groups())
+    if (group.is_default) property.kinds.add(group.kinds);
+  return property;
+}
+
+Property property_of_checks(const std::string& list) {
+  Property property = property_of_kinds("checks", {});
+  const auto set = [&property](const CheckGroup& group, bool wanted) {
+    if (group.kinds.empty())
+      property.has_assertions = wanted;
+    else if (wanted)
+      property.kinds.add(group.kinds);
+    else
+      property.kinds.remove(group.kinds);
+  };
+  for (const std::string& word : words_of(list)) {
+    const bool wanted = !word.starts_with('-');
+    const std::string name = wanted ? word : word.substr(1);
+    if (name == "all" || name == "none") {
+      if (!wanted) throw UserError(fmt::format("--check {}: -{} means nothing", list, name));
+      for (const CheckGroup& group : check_groups()) set(group, name == "all");
+      continue;
+    }
+    const auto group = std::ranges::find(check_groups(), name, &CheckGroup::name);
+    if (group == check_groups().end()) {
+      std::vector<std::string> known;
+      for (const CheckGroup& other : check_groups()) known.emplace_back(other.name);
+      throw UserError(fmt::format("--check {}: there is no check {}; there are {}, all, none", list,
+                                  name.empty() ? "without a name" : name, fmt::join(known, ", ")));
+    }
+    set(*group, wanted);
+  }
+  return property;
+}
+
+}  // namespace warrant

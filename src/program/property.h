@@ -1,0 +1,49 @@
+// What counts as an error of a program: calls of functions, failing assertions, kinds of undefined behaviour, leaks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "program/undefined.h"
+
+namespace warrant {
+
+// The names that people give to groups of errors (--check).
+struct CheckGroup {
+  const char* name;  // "overflow"
+  const char* meaning;
+  UndefinedKinds kinds;  // empty: assertions
+  bool is_default = true;
+};
+const std::vector<CheckGroup>& check_groups();
+
+struct Property {
+  // As SV-COMP calls it: "unreach-call", "valid-memsafety"; "checks" for a list of groups.
+  std::string name = "unreach-call";
+  // Whose call is an error. Empty, with has_assertions: reach_error, __VERIFIER_error, __assert_fail, failing assert.
+  std::vector<std::string> error_functions;
+  bool has_assertions = true;
+  UndefinedKinds kinds;
+  // An index beyond the end of an array inside of an object, which C forbids, is an error only where it leaves the
+  // object: SV-COMP's memory safety.
+  bool has_whole_objects = false;
+
+  bool is_error_function(const std::string& function) const;
+  // In the words of a property file.
+  std::string specification() const;
+  // "assertions, overflow, bounds": for people.
+  std::string describe() const;
+  friend bool operator==(const Property&, const Property&) = default;
+};
+
+Property call_property(const std::string& function);
+Property overflow_property();
+Property memory_safety_property();
+Property memory_cleanup_property();
+Property defined_behaviour_property();
+// Of a list of groups: "overflow,bounds", "all", "none,null"; a name with a minus takes a group away ("all,-leak").
+// Throws UserError for a name that is none.
+Property property_of_checks(const std::string& list);
+Property default_property();
+
+}  // namespace warrant

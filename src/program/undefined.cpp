@@ -1,0 +1,57 @@
+#include "program/undefined.h"
+
+namespace warrant {
+
+namespace {
+
+struct Words {
+  const char *description, *property;
+};
+
+Words words(Undefined kind) {
+  switch (kind) {
+    case Undefined::SignedOverflow:
+      return {"signed overflow", "no-overflow"};
+    case Undefined::DivisionByZero:
+      return {"division by zero", "def-behavior"};
+    case Undefined::BadShift:
+      return {"invalid shift", "def-behavior"};
+    case Undefined::ShiftOverflow:
+      return {"left shift of a signed number that overflows", "no-overflow"};
+    case Undefined::OutOfBounds:
+      return {"access out of bounds", "valid-deref"};
+    case Undefined::InvalidAccess:
+      return {"access to memory that is not live", "valid-deref"};
+    case Undefined::NullAccess:
+      return {"access through a null pointer", "valid-deref"};
+    case Undefined::DeadAccess:
+      return {"access to a block that is dead", "valid-deref"};
+    case Undefined::InvalidFree:
+      return {"invalid free", "valid-free"};
+    case Undefined::FloatToInteger:
+      return {"conversion of a float that does not fit the integer type", "def-behavior"};
+    case Undefined::InvalidCall:
+      return {"invalid call", "def-behavior"};
+    case Undefined::Unreachable:
+      return {"unreachable code reached", "def-behavior"};
+    case Undefined::MissingReturn:
+      return {"end of a function without the value its caller uses", "def-behavior"};
+    case Undefined::BadSize:
+      return {"invalid object size", "def-behavior"};
+    case Undefined::ConstantWrite:
+      return {"write to a constant object", "def-behavior"};
+    case Undefined::LostBlock:
+      return {"memory leak: nothing points to the block any more", "valid-memtrack"};
+    case Undefined::UnfreedBlock:
+      return {"memory leak: the block is not freed at the end", "valid-memcleanup"};
+  }
+  return {"undefined behaviour", "def-behavior"};
+}
+
+}  // namespace
+
+const char* describe(Undefined kind) { return words(kind).description; }
+
+const char* violated_property(Undefined kind) { return words(kind).property; }
+
+}  // namespace warrant
