@@ -67,7 +67,10 @@ Said read_warrant(std::string_view output, RunRecord& record) {
   Said said;
   for (const std::string_view line : lines_of(output)) {
     if (const auto verdict = behind(line, "verdict: ")) {
-      said.verdict = *verdict == "TRUE" ? Verdict::True : *verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
+      const bool is_false = *verdict == "FALSE" || verdict->starts_with("FALSE (");
+      said.verdict = *verdict == "TRUE" ? Verdict::True : is_false ? Verdict::False : Verdict::Unknown;
+      if (const auto violated = behind(*verdict, "FALSE ("); violated && violated->ends_with(')'))
+        record.violated = violated->substr(0, violated->size() - 1);
       if (const auto reason = behind(*verdict, "UNKNOWN ("); reason && reason->ends_with(')'))
         said.reason = reason->substr(0, reason->size() - 1);
     } else if (const auto certified = behind(line, "certified: ")) {
@@ -206,6 +209,10 @@ RunClass classify(const RunRecord& record) {
   const bool says_true = record.verdict == Verdict::True;
   if (!record.expected) return says_true ? RunClass::UnlabelledTrue : RunClass::UnlabelledFalse;
   if (says_true != *record.expected) return says_true ? RunClass::WrongTrue : RunClass::WrongFalse;
+  // Another part of the property than the expected one.
+  if (!says_true && !record.expected_violation.empty() && !record.violated.empty() &&
+      record.violated != record.expected_violation)
+    return RunClass::WrongFalse;
   if (record.certified == false) return says_true ? RunClass::UncertifiedTrue : RunClass::UncertifiedFalse;
   return says_true ? RunClass::CorrectTrue : RunClass::CorrectFalse;
 }
@@ -268,6 +275,7 @@ RunRecord make_record(const BenchTask& task, const BenchTool& tool, const RunLim
   record.suite = task.suite;
   record.family = task.family;
   record.expected = task.expected;
+  record.expected_violation = task.expected_violation;
   record.tool = tool.name;
   record.cpu_seconds = rounded(measurement.cpu_seconds, 1e4);
   record.wall_seconds = rounded(measurement.wall_seconds, 1e4);
@@ -277,6 +285,7 @@ RunRecord make_record(const BenchTask& task, const BenchTool& tool, const RunLim
   if (record.outcome != RunOutcome::Answered) {
     record.certified.reset();
     record.unconditional.reset();
+    record.violated.clear();
   }
   return record;
 }
@@ -288,7 +297,9 @@ Json to_json(const RunRecord& record) {
   json["family"] = record.family;
   json["engine"] = record.tool;
   json["expected"] = record.expected ? Json(*record.expected) : Json();
+  if (!record.expected_violation.empty()) json["expected_violation"] = record.expected_violation;
   json["verdict"] = describe(record.verdict);
+  if (!record.violated.empty()) json["violated"] = record.violated;
   json["certified"] = record.certified ? Json(*record.certified) : Json();
   if (record.unconditional) json["unconditional"] = *record.unconditional;
   json["result"] = describe(classify(record));
@@ -314,6 +325,8 @@ RunRecord record_from_json(const Json& json) {
   if (!json.at("expected").is_null()) record.expected = json.at("expected").get<bool>();
   const auto verdict = json.at("verdict").get<std::string>();
   record.verdict = verdict == "TRUE" ? Verdict::True : verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
+  record.expected_violation = json.value("expected_violation", "");
+  record.violated = json.value("violated", "");
   if (!json.at("certified").is_null()) record.certified = json.at("certified").get<bool>();
   if (json.contains("unconditional")) record.unconditional = json.at("unconditional").get<bool>();
   record.outcome = outcome_named(json.at("outcome").get<std::string>());

@@ -19,6 +19,7 @@ enum class RunOutcome : std::uint8_t { Answered, Unknown, TimeOut, OutOfMemory, 
 struct RunRecord {
   std::string task, suite, family, tool;
   std::optional<bool> expected;
+  std::string expected_violation, violated;  // the part of the property, in SV-COMP's terms; may be empty
   RunOutcome outcome = RunOutcome::Unknown;
   Verdict verdict = Verdict::Unknown;
   std::optional<bool> certified;  // nothing: the tool gives no certificates

@@ -36,6 +36,7 @@ Json to_json(const BenchTask& task) {
   if (task.property) json["property"] = *task.property;
   if (task.definition) json["definition"] = *task.definition;
   if (task.expected) json["expected"] = *task.expected;
+  if (!task.expected_violation.empty()) json["expected_violation"] = task.expected_violation;
   return json;
 }
 
@@ -48,6 +49,7 @@ BenchTask task_from_json(const Json& json) {
   task.data_model = json.at("data_model") == "LP64" ? DataModel::LP64 : DataModel::ILP32;
   if (json.contains("property")) task.property = json.at("property").get<std::string>();
   if (json.contains("definition")) task.definition = json.at("definition").get<std::string>();
+  task.expected_violation = json.value("expected_violation", "");
   if (json.contains("expected")) task.expected = json.at("expected").get<bool>();
   return task;
 }

@@ -53,6 +53,7 @@ BenchTask from_definition(const std::string& path, const std::string& name) {
   if (!fs::is_regular_file(result.program)) throw UserError(path + ": the program is missing: " + task.file);
   if (task.property_file) result.property = absolute(*task.property_file);
   result.expected = task.expected;
+  result.expected_violation = task.expected_violation.value_or("");
   result.data_model = task.data_model;
   return result;
 }

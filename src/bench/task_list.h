@@ -16,6 +16,7 @@ struct BenchTask {
   std::optional<std::string> property;
   std::optional<std::string> definition;  // the .yml, where there is one
   std::optional<bool> expected;           // true: the error cannot be reached
+  std::string expected_violation = {};    // which part of the property is violated, where the task tells
   DataModel data_model = DataModel::LP64;
 
   bool operator==(const BenchTask&) const = default;

@@ -48,7 +48,8 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
           "ILP32 or LP64 (default: LP64, or what the task says)")
       ->check(CLI::IsMember({"ILP32", "LP64"}));
-  auto* property = command.add_option("--property", property_, "property file (.prp): what is an error")->type_name("FILE");
+  auto* property =
+      command.add_option("--property", property_, "property file (.prp): what is an error")->type_name("FILE");
   command
       .add_option("--check", checks_,
                   "what is an error, of a file without a property: assert, overflow, bounds, null, lifetime, leak, "

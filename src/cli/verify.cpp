@@ -50,7 +50,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   Verification& known = request.known;
   request.turns = command.choice.turns();
   for (const auto& [name, value] : command.choice.engine_options) known.options.emplace_back(name, value);
-  request.source = command.program.source();
+  request.source = command.program.source(default_property());
   check_outputs(
       request.source,
       {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file}});

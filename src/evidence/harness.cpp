@@ -149,7 +149,6 @@ __attribute__((weak)) void __VERIFIER_atomic_end(void) {}
 // Where that is no error, it ends the program.
 constexpr const char* weak_error = "__attribute__((weak)) void __VERIFIER_error(void) { abort(); }\n\n";
 
-
 }  // namespace
 
 std::vector<std::string> nondet_names(const std::string& text) {

@@ -69,6 +69,7 @@ using RunEnd = std::variant<Returned, ErrorReached, Blocked, UndefinedBehaviour,
 struct RunResult {
   RunEnd end;
   SourceRange where;
+  SourceRange place = {};  // the same, or the call that has led from the program's text into a model of the library
   std::uint64_t steps = 0;
   std::uint64_t blocks = 0;       // allocated
   std::vector<ReadInput> inputs;  // in the order read

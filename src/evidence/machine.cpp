@@ -434,7 +434,9 @@ bool Machine::within_budget() {
 
 bool Machine::finish(RunEnd end, const SourceRange& where) {
   result_.end = std::move(end);
-  result_.where = where;
+  result_.where = result_.place = where;
+  for (std::size_t i = frames_.size(); i-- > 1 && program_.sources.is_model(result_.place.file);)
+    result_.place = frames_[i].call->range;
   return false;
 }
 

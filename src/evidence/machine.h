@@ -94,8 +94,8 @@ class Machine {
   bool release(EdgeCode& code, const Free& operation);
   std::string why_not_freed(const std::optional<std::uint64_t>& address) const;
   void end_automatic(const std::optional<std::uint64_t>& address);
-  bool look_for_leaks(const SourceRange& where);
-  std::vector<const Block*> pointed_blocks();
+  bool look_for_leaks(bool is_inside, const SourceRange& where);
+  std::vector<const Block*> pointed_blocks(bool is_inside);
   bool copy(EdgeCode& code, const Copy& operation);
   bool fill(EdgeCode& code, const Fill& operation);
   bool may_write(const Block& block, bool initialises, const EdgeCode& code);

@@ -148,7 +148,7 @@ void Machine::release_automatics(std::size_t first) {
 }
 
 bool Machine::release(EdgeCode& code, const Free& operation) {
-  if (operation.lifetime == Lifetime::Static) return look_for_leaks(code.edge->range);
+  if (operation.lifetime == Lifetime::Static) return look_for_leaks(operation.is_inside, code.edge->range);
   evaluate(code);
   const auto address = operand_address(0);
   if (operation.lifetime == Lifetime::Automatic) {
@@ -158,7 +158,7 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
   if (address && *address == 0) return true;
   Block* block = address ? memory_.find_base(*address) : nullptr;
   if (block == nullptr) return undefined(Undefined::InvalidFree, why_not_freed(address), code.edge->range);
-  if (block->lifetime() != Lifetime::Heap)
+  if (!can_be_freed(block->lifetime()))
     return undefined(Undefined::InvalidFree, block->name() + " is not on the heap", code.edge->range);
   memory_.release(block);
   return true;
@@ -187,13 +187,13 @@ void Machine::end_automatic(const std::optional<std::uint64_t>& address) {
 }
 
 // At the end of the program. A block that was lost on the way is so still.
-bool Machine::look_for_leaks(const SourceRange& where) {
+bool Machine::look_for_leaks(bool is_inside, const SourceRange& where) {
   const UndefinedKinds& kinds = program_.property.kinds;
   const auto leak = [&](Undefined kind, const Block& block) {
     const std::string origin = block.where().known() ? ", " + program_.sources.to_string(block.where()) : "";
     return undefined(kind, fmt::format("{} bytes ({}{})", block.size(), block.name(), origin), where);
   };
-  std::vector<const Block*> pointed = pointed_blocks();
+  const std::vector<const Block*> pointed = pointed_blocks(is_inside);
   for (const auto& [base, block] : memory_.live()) {
     if (block->lifetime() != Lifetime::Heap) continue;
     if (kinds.contains(Undefined::UnfreedBlock)) return leak(Undefined::UnfreedBlock, *block);
@@ -203,8 +203,8 @@ bool Machine::look_for_leaks(const SourceRange& where) {
   return true;
 }
 
-// Heap blocks that a global variable or another such block points into, or one past.
-std::vector<const Block*> Machine::pointed_blocks() {
+// Heap blocks that a variable which is still there or another such block points into, or one past.
+std::vector<const Block*> Machine::pointed_blocks(bool is_inside) {
   std::vector<const Block*> found;
   const auto follow = [&](std::uint64_t address) {
     const auto after = memory_.live().upper_bound(address);
@@ -216,16 +216,19 @@ std::vector<const Block*> Machine::pointed_blocks() {
   const unsigned width = pointer_bytes(program_.data_model);
   const auto follow_all = [&](Block& block) {
     for (std::uint64_t at = 0; at + width <= block.size(); ++at)
-      follow(static_cast<std::uint64_t>(
-          read_scalar(block.bytes(block.base() + at), ScalarType::integer(width, false))));
+      follow(
+          static_cast<std::uint64_t>(read_scalar(block.bytes(block.base() + at), ScalarType::integer(width, false))));
   };
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
     const Variable& variable = program_.variable(id);
-    if (variable.role == VariableRole::Global && variable.type && variable.type->bytes >= width && !state_.is_wide(id))
+    const bool is_there = is_inside || variable.role == VariableRole::Global;
+    if (is_there && variable.type && variable.type->bytes >= width && !state_.is_wide(id))
       follow(static_cast<std::uint64_t>(state_.slot(id)));
   }
   for (const auto& [base, block] : memory_.live())
-    if (block->lifetime() == Lifetime::Static) follow_all(*block);
+    if (block->lifetime() != Lifetime::Heap) follow_all(*block);
+  if (is_inside)
+    for (const Slot saved : saved_) follow(static_cast<std::uint64_t>(saved));
   for (std::size_t i = 0; i < found.size(); ++i) follow_all(const_cast<Block&>(*found[i]));
   return found;
 }

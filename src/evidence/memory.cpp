@@ -36,7 +36,7 @@ void Block::copy_flags(std::uint64_t address, const unsigned char* flags, std::u
   std::memcpy(initialised(address), flags, count);
 }
 
-Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes) 
+Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes)
     : order_(order), bytes_left_(max_bytes), gap_(model == DataModel::LP64 ? 1 << 20 : 1 << 12) {
   const auto region = [order](std::uint64_t low, std::uint64_t high) {
     return Region{low, high, order == AddressOrder::Ascending ? low : high};
@@ -57,6 +57,7 @@ Memory::Region& Memory::region_of(Lifetime lifetime) {
     case Lifetime::Static:
       return statics_;
     case Lifetime::Heap:
+    case Lifetime::External:
       return heap_;
     default:
       return stack_;
@@ -191,7 +192,7 @@ std::optional<Memory::Neighbour> Memory::neighbour(std::uint64_t address) const 
   std::optional<Neighbour> nearest;
   std::uint64_t least = max_neighbour_distance;
   const auto look = [&](const Neighbour& block) {
-    const std::uint64_t distance = address < block.base                  ? block.base - address
+    const std::uint64_t distance = address < block.base                 ? block.base - address
                                    : address - block.base >= block.size ? address - block.base - block.size
                                                                         : 0;
     if (distance > least || (nearest && distance == least)) return;

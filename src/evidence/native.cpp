@@ -65,7 +65,7 @@ NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, cons
   const auto line = stopped_line(run.result.error, native_program_path);
   const Undefined kind = *counterexample.violation;
   if (!line) {
-    if (is_always_seen(kind) && run.result.end == ProcessResult::End::Exited &&
+    if (is_always_seen(kind) && !counterexample.is_in_library && run.result.end == ProcessResult::End::Exited &&
         run.result.output.starts_with("begun"))
       return NativeNotReached{how, "no undefined behaviour is reported"};
     return NativeSkipped{sanitizer.name + " does not report it"};
@@ -73,7 +73,8 @@ NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, cons
   const SourceRange& where = counterexample.where;
   if (*line == 0 || kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
   if (*line >= where.line && *line <= where.end_line) return NativeReached{how};
-  if (!is_always_seen(kind)) return NativeSkipped{fmt::format("{} stops in line {} instead", sanitizer.name, *line)};
+  if (!is_always_seen(kind) || counterexample.is_in_library)
+    return NativeSkipped{fmt::format("{} stops in line {} instead", sanitizer.name, *line)};
   return NativeNotReached{how, fmt::format("undefined behaviour is reported in line {}", *line)};
 }
 

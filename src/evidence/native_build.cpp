@@ -22,8 +22,8 @@ constexpr const char* binary_path = "/w/program";
 constexpr std::uint64_t emulator_address_bytes = 8 * gigabyte;
 
 constexpr const char* flags[] = {
-    "-w",           "-O0",   "-fsigned-char", "-ffp-contract=off",     "-fno-strict-aliasing", "-std=gnu11",
-    "-fpermissive", "-pipe", "-fno-lto",      "-fno-use-linker-plugin"};
+    "-w",         "-O0",          "-fsigned-char", "-ffp-contract=off", "-fno-strict-aliasing",
+    "-std=gnu11", "-fpermissive", "-pipe",         "-fno-lto",          "-fno-use-linker-plugin"};
 // A sanitizer's shadow of the memory.
 constexpr std::uint64_t sanitizer_address_bytes = std::uint64_t{1} << 46;
 
@@ -33,8 +33,8 @@ std::string without_markers(const std::string& text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
     const std::size_t first = text.find_first_not_of(" \t", at);
-    const bool is_marker = first + 2 < end && text[first] == '#' && text[first + 1] == ' ' &&
-                           text[first + 2] >= '0' && text[first + 2] <= '9';
+    const bool is_marker = first + 2 < end && text[first] == '#' && text[first + 1] == ' ' && text[first + 2] >= '0' &&
+                           text[first + 2] <= '9';
     result += is_marker ? "\n" : text.substr(at, end - at);
     at = end;
   }

@@ -310,8 +310,13 @@ class Replayer {
 
   ReplayConfirmed confirmed(Pair runs, bool needs_uninitialised) const {
     const auto& error = std::get<ErrorReached>(runs.ascending.end);
-    return {error.note,          error.violation,  runs.ascending.where, std::move(runs.ascending.inputs),
-            needs_uninitialised, !guesses_.empty()};
+    return {error.note,
+            error.violation,
+            runs.ascending.place,
+            runs.ascending.place != runs.ascending.where,
+            std::move(runs.ascending.inputs),
+            needs_uninitialised,
+            !guesses_.empty()};
   }
 
   const Reference& made_;

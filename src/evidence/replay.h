@@ -20,8 +20,9 @@ namespace warrant {
 struct ReplayConfirmed {
   std::string note;                    // the property's event
   std::optional<Undefined> violation;  // if that is no call
-  SourceRange where;                   // of the error
-  std::vector<ReadInput> inputs;  // as the lowered program reads them, in order
+  SourceRange where;                   // of the error, in the program's own text
+  bool is_in_library;                  // it is in a function that is called there
+  std::vector<ReadInput> inputs;       // as the lowered program reads them, in order
   // Whether the error is missed when uninitialised cells hold other values.
   bool needs_uninitialised = false;
   bool points_uninitialised = false;  // and a pointer among them holds the address of another block

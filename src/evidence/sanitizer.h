@@ -12,10 +12,10 @@
 namespace warrant {
 
 struct Sanitizer {
-  std::string name;  // "UBSan", "ASan"
+  std::string name;                          // "UBSan", "ASan"
   std::vector<std::string> options;          // for compiling and linking
   std::vector<std::string> compile_options;  // of the program alone
-  bool watches_memory = false;  // needs /proc and address space
+  bool watches_memory = false;               // needs /proc and address space
 };
 
 // Which one sees these kinds; nothing if none does. Kinds that it does not see are left out.
@@ -28,8 +28,8 @@ bool is_always_seen(Undefined kind);
 const char* sanitizer_runtime();
 inline constexpr int sanitizer_status = 117;
 
-// The line of the program at which a run was stopped, from what the sanitizer writes; 0 if that is not known. Nothing if
-// it has not stopped it.
+// The line of the program at which a run was stopped, from what the sanitizer writes; 0 if that is not known. Nothing
+// if it has not stopped it.
 std::optional<std::uint32_t> stopped_line(std::string_view report, std::string_view program_path);
 
 }  // namespace warrant

@@ -107,8 +107,10 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     current_ = bad;
     if (module_.options().property.error_functions.empty() && module_.options().property.has_assertions)
       connect(cfa().add_location(here_, LocationKind::Error, "assert"));
-    else
+    else {
+      end_program(ProgramEnd::Abort, here_);
       end_execution();
+    }
     current_ = good;
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }
@@ -116,7 +118,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
       name == "__warrant_exit") {
     if (!name.starts_with("__assert")) evaluate_all();
-    if ((name == "exit" || name == "__warrant_exit") && module_.asks_for_leaks()) end_program(here_);
+    end_program(name == "exit" || name == "__warrant_exit" ? ProgramEnd::Exit : ProgramEnd::Abort, here_);
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));
   }

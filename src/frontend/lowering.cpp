@@ -54,9 +54,13 @@ void FunctionLowering::end_execution() {
   current_ = new_location();
 }
 
-void FunctionLowering::end_program(const SourceRange& where) {
+void FunctionLowering::end_program(ProgramEnd end, const SourceRange& where) {
+  const Property& property = module_.options().property;
+  const bool asks_for_unfreed =
+      property.kinds.contains(Undefined::UnfreedBlock) && (end != ProgramEnd::Abort || property.has_leaks_at_abort);
+  if (!asks_for_unfreed && !property.kinds.contains(Undefined::LostBlock)) return;
   const SourceRange outer = std::exchange(here_, where);
-  emit(Free{encoding().zero(encoding().pointer_type()), Lifetime::Static});
+  emit(Free{encoding().zero(encoding().pointer_type()), Lifetime::Static, end != ProgramEnd::Main});
   here_ = outer;
 }
 

@@ -42,6 +42,8 @@ struct LValue {
 // its address alone. The address of an array's end may be formed.
 enum class PlaceUse : std::uint8_t { Access, LaterAccess, Address };
 
+enum class ProgramEnd : std::uint8_t { Main, Exit, Abort };
+
 class FunctionLowering {
  public:
   FunctionLowering(Module& module, ProcedureId procedure, Unit& unit);
@@ -76,7 +78,7 @@ class FunctionLowering {
   Term checked(Term condition, Undefined kind, Term value, ScalarType type);
   bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
   void end_execution();
-  void end_program(const SourceRange& where);  // in an orderly way: what is not freed stays
+  void end_program(ProgramEnd end, const SourceRange& where);  // if the property asks what is not freed then
   void unmodelled(const std::string& construct);
   void refuse_if_refused(const clang::Decl* declaration);  // for an attribute and the like
   void refuse_if_refused(clang::QualType type);
@@ -388,7 +390,7 @@ class FunctionLowering {
   std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
   std::vector<VariableId> scoped_blocks_;  // with the addresses of objects in scope, if the property asks for lifetimes
-  std::vector<Term> index_conditions_;  // in the relaxed program, of the places that are being formed
+  std::vector<Term> index_conditions_;     // in the relaxed program, of the places that are being formed
   unsigned places_formed_ = 0;
   std::vector<Term> later_checks_;       // of the place that is being formed for a later access
   VariableId result_address_ = none_id;  // where a returned aggregate goes

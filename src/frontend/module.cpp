@@ -88,18 +88,12 @@ void Module::lower(ParsedFile file, const std::string& path) {
     cfa.add_edge(before_main, late, Skip{});
   }
   entry_->move_to(after_main);
-  if (asks_for_leaks()) {
-    SourceRange end = range(main->getSourceRange(), unit);
-    end.line = end.end_line;
-    end.column = end.end_column;
-    entry_->end_program(end);
-  }
+  SourceRange end = range(main->getSourceRange(), unit);
+  end.line = end.end_line;
+  end.column = end.end_column;
+  entry_->end_program(ProgramEnd::Main, end);
   finish_entry();
   for (Procedure& procedure : program_.procedures) tidy(procedure.cfa);
-}
-
-bool Module::asks_for_leaks() const {
-  return options_.property.kinds.contains_any({Undefined::LostBlock, Undefined::UnfreedBlock});
 }
 
 void Module::finish_entry() {

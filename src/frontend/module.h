@@ -135,7 +135,6 @@ class Module {
   long number_of(clang::QualType type);  // the same for the same type without its qualifiers
 
   bool is_error_function(const std::string& name) const;
-  bool asks_for_leaks() const;
   SourceRange range(clang::SourceRange range, Unit& unit);
   void assume(std::string text, SourceRange where);  // names an assumption, once
 

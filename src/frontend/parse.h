@@ -9,6 +9,7 @@
 #include "clang/Frontend/ASTUnit.h"
 #include "frontend/attributes.h"
 #include "frontend/frontend.h"
+#include "program/source.h"
 
 namespace warrant {
 
@@ -17,7 +18,6 @@ struct ParsedFile {
   std::vector<IgnoredConstruct> ignored;  // those that may have an effect
 };
 // Embedded files appear to Clang below this directory of its virtual file system.
-inline constexpr const char* library_root = "/warrant-library";
 inline constexpr const char* library_headers = "/warrant-library/include/";
 
 // The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.

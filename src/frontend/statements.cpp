@@ -238,7 +238,8 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
                 "break in the condition of a loop or switch");
       break;
     case Stmt::ContinueStmtClass:
-      leave_for(continues_.empty() ? JumpTarget{none_id, {}} : continues_.back(), "continue in the condition of a loop");
+      leave_for(continues_.empty() ? JumpTarget{none_id, {}} : continues_.back(),
+                "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
       // A jump may lead into the scope of a block.

@@ -9,9 +9,9 @@
 namespace warrant {
 
 struct Task {
-  std::string file;                          // the program
-  std::optional<std::string> property_file;  // the first one that is supported
-  std::optional<bool> expected;              // its expected verdict, where the task tells
+  std::string file;                               // the program
+  std::optional<std::string> property_file;       // the first one that is supported
+  std::optional<bool> expected;                   // its expected verdict, where the task tells
   std::optional<std::string> expected_violation;  // and which part of the property is violated
   DataModel data_model = DataModel::LP64;
 };

@@ -54,6 +54,8 @@ const char* name_of(Lifetime lifetime) {
       return "automatic";
     case Lifetime::Alloca:
       return "alloca";
+    case Lifetime::External:
+      return "external";
     case Lifetime::Heap:
       return "heap";
   }

@@ -127,10 +127,13 @@ struct Store {
   ScalarType type;
   bool initialises = false;  // may write to a constant block
 };
-enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap };
+// External: of somebody else, who may have made it by malloc: it can be freed, and nobody has to.
+enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap, External };
+inline bool can_be_freed(Lifetime lifetime) { return lifetime == Lifetime::Heap || lifetime == Lifetime::External; }
 enum class Content : std::uint8_t { Undefined, Zero };
-// target := the address of a new block. An Automatic block dies at a Free, at the return of its procedure, and when the same edge
-// allocates again in the same activation; Alloca blocks die at the return only; `size` is a term of the address sort.
+// target := the address of a new block. An Automatic block dies at a Free, at the return of its procedure, and when the
+// same edge allocates again in the same activation; Alloca blocks die at the return only; `size` is a term of the
+// address sort.
 struct Allocate {
   VariableId target;
   Term size;
@@ -143,10 +146,11 @@ struct Allocate {
   std::shared_ptr<const std::string> bytes = nullptr;
 };
 // The end of a lifetime. Heap: free(address); 0 is allowed. Automatic: the object whose address variable this is goes
-// out of scope. Static: the program ends in an orderly way.
+// out of scope. Static: the program ends, with main or inside of a function.
 struct Free {
   Term address;
   Lifetime lifetime = Lifetime::Heap;
+  bool is_inside = false;  // variables of functions are still there
 };
 // memmove(to, from, size) and memset(address, byte, size); struct assignment is a Copy. `size` has the address sort,
 // `byte` is a value of type u8. `type_hint` says how the copied object is made up where C's static type is known.

@@ -110,7 +110,11 @@ Property memory_safety_property() {
   return property;
 }
 
-Property memory_cleanup_property() { return property_of_kinds("valid-memcleanup", {Undefined::UnfreedBlock}); }
+Property memory_cleanup_property() {
+  Property property = property_of_kinds("valid-memcleanup", {Undefined::UnfreedBlock});
+  property.has_leaks_at_abort = true;
+  return property;
+}
 
 Property defined_behaviour_property() {
   Property property = property_of_checks("all,-assert,-leak");

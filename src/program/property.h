@@ -27,6 +27,8 @@ struct Property {
   // An index beyond the end of an array inside of an object, which C forbids, is an error only where it leaves the
   // object: SV-COMP's memory safety.
   bool has_whole_objects = false;
+  // What is not freed when the program aborts counts, too: SV-COMP's memory cleanup.
+  bool has_leaks_at_abort = false;
 
   bool is_error_function(const std::string& function) const;
   // In the words of a property file.

@@ -40,6 +40,10 @@ std::string SourceMap::text(const SourceRange& range, std::size_t max_length) co
   return result;
 }
 
+bool SourceMap::is_model(std::uint32_t file) const {
+  return file < files_.size() && files_[file].path.starts_with(std::string(library_root) + "/");
+}
+
 std::string SourceMap::to_string(const SourceRange& range) const {
   if (!range.known() || range.file >= files_.size()) return "(generated)";
   return files_[range.file].path + ":" + std::to_string(range.line);

@@ -126,7 +126,7 @@ class Verdicts(Verify):
             for arithmetic in ("int", "bv"):
                 path = self.file("unsafe.c", UNSAFE)
                 result = self.verify(path, "--engine", engine, "--arithmetic", arithmetic, status=1)
-                self.assertEqual(self.last_line(result), "verdict: FALSE")
+                self.assertEqual(self.last_line(result), "verdict: FALSE (unreach-call)")
                 self.assertIn("certified: yes\n", result.stdout)
                 self.assertIn("__VERIFIER_nondet_int = 42  at " + path + ":6", result.stdout)
                 self.assertIn("y = 43", result.stdout)
@@ -192,7 +192,7 @@ int main(void) {
   for (;;) { int b; if (b) reach_error(); }
 }
 """), "--memory-limit", "1GB", status=1)
-        self.assertEqual(self.last_line(result), "verdict: FALSE")
+        self.assertEqual(self.last_line(result), "verdict: FALSE (unreach-call)")
 
     def test_passes_can_be_chosen(self):
         for passes in ("all", "none", "slice,skips"):

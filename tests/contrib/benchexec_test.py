@@ -29,7 +29,7 @@ Limits = namedtuple("Limits", "cputime memory")
 def stand_in():
     package, tools = types.ModuleType("benchexec"), types.ModuleType("benchexec.tools")
     result, template = types.ModuleType("benchexec.result"), types.ModuleType("benchexec.tools.template")
-    result.RESULT_TRUE_PROP, result.RESULT_FALSE_REACH = "true", "false(unreach-call)"
+    result.RESULT_TRUE_PROP, result.RESULT_CLASS_FALSE = "true", "false"
     result.RESULT_UNKNOWN, result.RESULT_ERROR = "unknown", "ERROR"
     template.BaseTool2 = type("BaseTool2", (), {})
     template.UnsupportedFeatureException = type("UnsupportedFeatureException", (Exception,), {})

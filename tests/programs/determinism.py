@@ -36,7 +36,7 @@ VARIES = re.compile(r"seconds|memory|wall|cpu")
 def result_of(command, program, engine):
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "result.json"
-        subprocess.run([*command, "verify", program.relative_to(HERE), "--engine", engine, "--json", target,
+        subprocess.run([*command, "verify", program.relative_to(HERE), "--check", "assert", "--engine", engine, "--json", target,
                         "--native-replay", "off", "--second-opinion", "off", "--time-limit", f"{SECONDS}s",
                         "--jobs", "1"],
                        cwd=HERE, capture_output=True, timeout=20 * SECONDS)

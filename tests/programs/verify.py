@@ -8,6 +8,8 @@ A program says in its comments what must hold:
     // decided by: symexia gps    engines that must decide it
     // holds: unconditionally     what one of the engines must say that its TRUE rests on
     // data-model: ILP32          the data models to try; without it LP64
+    // check: overflow            what is an error, as --check has it; without it assert
+    // violated: no-overflow      what a FALSE must name
 """
 import re
 import subprocess
@@ -24,10 +26,10 @@ def engines(binary):
     return re.findall(r"^(\w+): ", listing, re.MULTILINE)
 
 
-def verdict_of(binary, program, engine, data_model):
+def verdict_of(binary, program, engine, data_model, checks):
     # Once per program, the compiled program is asked as well.
     command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s",
-               "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off"]
+               "--check", checks, "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS)
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
     holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)
@@ -43,15 +45,19 @@ def check(binary, names, program):
         return 0, []
     expected = expected[0]
     required = " ".join(directives(text, "decided by")).split()
+    checks = (directives(text, "check") or ["assert"])[0]
+    violated = directives(text, "violated")
     count, failures = 0, []
     for data_model in directives(text, "data-model") or ["LP64"]:
         decided, conditions = [], []
         for engine in names:
-            verdict, detail, holds = verdict_of(binary, program, engine, data_model)
+            verdict, detail, holds = verdict_of(binary, program, engine, data_model, checks)
             count += 1
             conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []
             may_give_up = verdict == "unknown" and engine not in required
+            if verdict == "false" and violated and detail != f" ({violated[0]})":
+                failures.append(f"{program.name} ({data_model}, {engine}): must violate {violated[0]}, not{detail}")
             if verdict != expected and not may_give_up:
                 failures.append(f"{program.name} ({data_model}, {engine}): must be {expected}, is {verdict}{detail}")
         if expected != "unknown" and not decided:

@@ -45,8 +45,8 @@ class Tool(BaseTool2):
         for line in reversed(list(run.output)):
             if line == "verdict: TRUE":
                 return result.RESULT_TRUE_PROP
-            if line == "verdict: FALSE":
-                return result.RESULT_FALSE_REACH
+            if line.startswith("verdict: FALSE ("):
+                return f"{result.RESULT_CLASS_FALSE}({line[len('verdict: FALSE ('):-1]})"
             if line.startswith("verdict: UNKNOWN"):
                 return result.RESULT_UNKNOWN
         if run.exit_code.value == 2:

@@ -23,7 +23,12 @@ const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
 // Blocks that one check tells apart. With more, an access that is not evidently valid is beyond what is modelled.
 constexpr std::size_t max_told_apart = 200;
 
-constexpr int unwatched = 0, watched_live = 1, watched_dead = 2;
+// Of the watched block. From the third on it is live.
+enum WatchState : int { unwatched, watched_dead, watched_heap, watched_external, watched_other };
+
+int live_state(Lifetime lifetime) {
+  return lifetime == Lifetime::Heap ? watched_heap : lifetime == Lifetime::External ? watched_external : watched_other;
+}
 
 }  // namespace
 
@@ -69,7 +74,7 @@ void MemoryResolver::make_ghosts() {
       continue;
     }
     const std::string name = block.name.empty() ? "block" : block.name;
-    const bool dies = block.lifetime == Lifetime::Heap || ends[block.target];
+    const bool dies = can_be_freed(block.lifetime) || ends[block.target];
     if (dies && has_lifetimes) {
       ghosts_[id].is_live = add_ghost(name + " is live", ScalarType::boolean());
       ghost_starts_.emplace_back(ghosts_[id].is_live, encoding().zero(ScalarType::boolean()));
@@ -89,6 +94,12 @@ void MemoryResolver::make_ghosts() {
 
 Term MemoryResolver::is_state(int state) const {
   return terms().eq(program_.symbol(watch_state_), encoding().constant(Integer(state), ScalarType::byte()));
+}
+
+Term MemoryResolver::is_watched_live() const {
+  const ScalarType byte = ScalarType::byte();
+  const Term first = encoding().constant(Integer(watched_heap), byte);
+  return encoding().compare(Comparison::Ge, program_.symbol(watch_state_), first, byte);
 }
 
 Term MemoryResolver::is_live(BlockId id) const {
@@ -151,7 +162,7 @@ std::optional<Term> MemoryResolver::is_within_bounds(const Place& place, Term ad
     const Term start = address_constant(layout_.heap_start());
     choices.push_back(lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start)));
     choices.push_back(terms().conjunction(
-        is_state(watched_live),
+        is_watched_live(),
         lies_in(address, bytes, address_constant(layout_.watch_address()), program_.symbol(watch_size_))));
   }
   return terms().disjunction(choices);
@@ -172,7 +183,8 @@ bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, 
               Assume{terms().conjunction(terms().negate(is_null), terms().negate(is_empty)), AssumeKind::Branch});
       emit(Assume{terms().disjunction(is_null, is_empty), AssumeKind::Branch});
     }
-    return require_that(terms().falsity(), Undefined::NullAccess);
+    require_that(terms().falsity(), Undefined::NullAccess);
+    return false;  // nothing is accessed
   }
   if ((place.may_be_number || place.may_be_lost) && !require_that(terms().negate(is_null), Undefined::NullAccess))
     return false;
@@ -209,7 +221,7 @@ void MemoryResolver::watch_or_take(BlockId id, const Allocate& allocate) {
   emit(Assume{is_chosen, AssumeKind::Branch});
   const Term room = address_constant(layout_.watch_room());
   take_room(id, encoding().compare(Comparison::Le, size, room, pointer_type()));
-  emit(Assign{watch_state_, encoding().constant(Integer(watched_live), ScalarType::byte())});
+  emit(Assign{watch_state_, encoding().constant(Integer(live_state(allocate.lifetime)), ScalarType::byte())});
   emit(Assign{watch_size_, size});
   emit(Assign{variables_[allocate.target], address_constant(layout_.watch_address())});
   finish(done);
@@ -224,7 +236,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
   if (!checks_memory()) return emit(Skip{});
   switch (free.lifetime) {
     case Lifetime::Static:
-      return check_leaks();
+      return check_leaks(free.is_inside);
     case Lifetime::Heap:
       return resolve_heap_free(id, free);
     default: {
@@ -249,7 +261,7 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   bool has_others = false;
   if (place.region != none_id) {
     for (const BlockId block : points_.regions().blocks(place.region)) {
-      if (points_.blocks()[block].lifetime != Lifetime::Heap) continue;
+      if (!can_be_freed(points_.blocks()[block].lifetime)) continue;
       if (!is_exact(block)) {
         has_others = true;
         continue;
@@ -263,7 +275,8 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   if (has_others) {
     const Term start = address_constant(layout_.heap_start());
     choices.push_back(lies_in(address, address_constant(0), start, terms().sub(program_.symbol(heap_top_), start)));
-    choices.push_back(terms().conjunction(terms().eq(address, watched), is_state(watched_live)));
+    const Term can_end = terms().disjunction(is_state(watched_heap), is_state(watched_external));
+    choices.push_back(terms().conjunction(terms().eq(address, watched), can_end));
   }
   const Term valid = terms().disjunction(choices);
   if (place.may_be_lost) {
@@ -291,7 +304,7 @@ void MemoryResolver::end_watched(Term address) {
 
 // A block that is lost before the end is so at the end. Of those that a global variable points to directly the check
 // knows that they are not; of others the replay finds out.
-void MemoryResolver::check_leaks() {
+void MemoryResolver::check_leaks(bool is_inside) {
   const bool is_lost_only = !inlined_.property.kinds.contains(Undefined::UnfreedBlock);
   const Undefined kind = is_lost_only ? Undefined::LostBlock : Undefined::UnfreedBlock;
   std::vector<Term> leaks;
@@ -300,13 +313,14 @@ void MemoryResolver::check_leaks() {
     const auto points_there = [&](Term address) {
       return lies_in(address, address_constant(0), *block_start(id), size_of(id));
     };
-    leaks.push_back(
-        terms().conjunction(is_live(id), is_lost_only ? terms().negate(is_pointed_to(points_there)) : terms().truth()));
+    leaks.push_back(terms().conjunction(
+        is_live(id), is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth()));
   }
   if (watch_state_ != none_id) {
     const auto points_there = [&](Term address) { return is_near_watched(address); };
-    leaks.push_back(terms().conjunction(is_state(watched_live),
-                                        is_lost_only ? terms().negate(is_pointed_to(points_there)) : terms().truth()));
+    leaks.push_back(
+        terms().conjunction(is_state(watched_heap),
+                            is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth()));
   }
   const Term valid = terms().negate(terms().disjunction(leaks));
   if (valid.is_true()) return emit(Skip{});
@@ -314,12 +328,14 @@ void MemoryResolver::check_leaks() {
       valid, [] {}, kind);
 }
 
-// By a global variable.
-Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there) const {
+// By a global variable; inside of functions also by another one.
+Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const {
   std::vector<Term> choices;
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
     const Variable& variable = program_.variable(id);
-    if (variable.role != VariableRole::Global || !variable.type || !variable.type->is_pointer()) continue;
+    const bool is_variable =
+        variable.role == VariableRole::Global || (is_inside && variable.role == VariableRole::Local);
+    if (!is_variable || !variable.type || !variable.type->is_pointer()) continue;
     if (program_.symbol(id).sort().is_array()) continue;
     choices.push_back(points_there(program_.symbol(id)));
   }

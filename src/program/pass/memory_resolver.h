@@ -82,6 +82,7 @@ class MemoryResolver {
   VariableId add_ghost(const std::string& name, ScalarType type);
   void make_ghosts();
   Term is_state(int state) const;  // of the watched block
+  Term is_watched_live() const;
   Term is_live(BlockId block) const;
   Term size_of(BlockId block) const;
   Term is_near_watched(Term address) const;
@@ -94,8 +95,8 @@ class MemoryResolver {
   void resolve_free(EdgeId id, const Free& free);
   void resolve_heap_free(EdgeId id, const Free& free);
   void end_watched(Term address);
-  void check_leaks();
-  Term is_pointed_to(const std::function<Term(Term)>& points_there) const;
+  void check_leaks(bool is_inside);
+  Term is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const;
 
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);
