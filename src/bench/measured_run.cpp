@@ -165,7 +165,7 @@ class Watch {
     }
     cpu_ = group_ ? group_->cpu_seconds() : std::max(cpu_, cpu);
     if (!group_limits_memory_) look_at_memory(processes, resident);
-    struct stat log {};
+    struct stat log{};
     if (fstat(request_.log_descriptor, &log) != 0) return;
     output_since_last_look_ = static_cast<std::uint64_t>(log.st_size) - output_;
     output_ = static_cast<std::uint64_t>(log.st_size);

@@ -289,7 +289,7 @@ std::string ResultStore::Log::take_text() {
     text.resize(done);
     return text;
   };
-  struct stat status {};
+  struct stat status{};
   fstat(descriptor_, &status);
   const auto size = static_cast<std::uint64_t>(status.st_size);
   if (size <= 2 * kept_log_part) return part(0, size);

@@ -99,7 +99,7 @@ std::vector<BenchTool> engine_tools(const BenchCommand& command) {
 }
 
 void set_patterns(std::vector<BenchTool>& tools, const std::string& option, const std::vector<std::string>& patterns,
-                  std::string BenchTool::*target) {
+                  std::string BenchTool::* target) {
   for (const std::string& text : patterns) {
     const auto [name, pattern] = split_assignment(option, text);
     const auto tool = std::ranges::find(tools, name, &BenchTool::name);

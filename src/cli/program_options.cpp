@@ -56,6 +56,7 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
                   "division, shift, conversion, control, all, none; -NAME takes one away")
       ->type_name("LIST")
       ->excludes(property);
+  command.add_flag("--malloc-may-fail", malloc_may_fail_, "malloc and its relatives may return null");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
   command
@@ -99,6 +100,7 @@ ProgramSource ProgramOptions::source(const Property& otherwise) const {
     options.property = read_property(*property);
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
+  options.malloc_may_fail = malloc_may_fail_;
   check_macros(defines_);
   options.include_directories = full_names(include_directories_);
   options.defines = defines_;

@@ -7,9 +7,11 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "base/supervisor.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
@@ -17,6 +19,7 @@
 #include "cli/quantity.h"
 #include "report/text.h"
 #include "smt/solver.h"
+#include "verification/all_checks.h"
 #include "verification/verifier.h"
 
 namespace warrant {
@@ -40,10 +43,44 @@ struct VerifyCommand {
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = usable_processors();
   std::string native_replay = "on", cooperation = "on";
+  std::string baseline_file;
+  bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
   std::string json_file, witness_file, harness_file;
 };
+
+// "f.c:12: signed overflow ...", with or without what the output has before it.
+std::optional<CheckPlace> read_known_error(std::string_view line) {
+  for (const std::string_view prefix : {"violated: ", "violation: "})
+    if (const std::size_t at = line.find(prefix); at != std::string_view::npos) line.remove_prefix(at + prefix.size());
+  const std::size_t second = line.find(": "), first = line.rfind(':', second == 0 ? 0 : second - 1);
+  if (second == std::string_view::npos || first == std::string_view::npos) return std::nullopt;
+  CheckPlace place;
+  place.file = line.substr(0, first);
+  const std::string number(line.substr(first + 1, second - first - 1));
+  place.line = static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 10));
+  const std::string_view what = line.substr(second + 2);
+  for (unsigned kind = 0; kind < undefined_kinds; ++kind)
+    if (what.starts_with(describe(static_cast<Undefined>(kind)))) place.what = describe(static_cast<Undefined>(kind));
+  if (place.what.empty()) place.what = what.substr(0, what.find(' '));  // the function that is called
+  if (place.line == 0 || place.what.empty()) return std::nullopt;
+  return place;
+}
+
+std::vector<CheckPlace> read_baseline(const std::string& path) {
+  std::vector<CheckPlace> places;
+  std::istringstream lines(read_regular_file(path));
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string::npos || line.starts_with('#')) continue;
+    std::optional<CheckPlace> place = read_known_error(line);
+    if (!place) throw UserError(fmt::format("{}:{}: no known error FILE:LINE: WHAT", path, number));
+    places.push_back(std::move(*place));
+  }
+  return places;
+}
 
 VerifyRequest make_request(const VerifyCommand& command) {
   VerifyRequest request;
@@ -58,6 +95,11 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.limits = {parse_time("--time-limit", command.time_limit), command.jobs,
                     parse_memory("--memory-limit", command.memory_limit),
                     command.cooperation == "on" ? Cooperation::On : Cooperation::Off};
+  request.wants_all = command.all;
+  if (!command.baseline_file.empty()) {
+    std::vector<CheckPlace>& ignored = request.source.options.property.ignored;
+    ignored = read_baseline(command.baseline_file);
+  }
   CertifierOptions& certifier = request.certifier;
   certifier.seed = command.choice.seed;
   certifier.cross_check = command.cross_check              ? CrossCheck::On
@@ -73,6 +115,8 @@ VerifyRequest make_request(const VerifyCommand& command) {
   known.file = request.source.path;
   known.engine = command.choice.engine;
   known.property = request.source.options.property.describe();
+  if (const std::size_t known_errors = request.source.options.property.ignored.size(); known_errors > 0)
+    known.property += fmt::format("; {} known errors are not looked at", known_errors);
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);
@@ -101,7 +145,8 @@ class VerifyMessages : public VerifyListener {
 void run_job(const VerifyRequest& request, const SendMessage& send) {
   VerifyMessages listener(send);
   try {
-    listener.tell({{"kind", "result"}, {"result", to_json(verify(request, listener))}});
+    listener.tell({{"kind", "result"},
+                   {"result", to_json(request.wants_all ? verify_all(request, listener) : verify(request, listener))}});
   } catch (const UserError& error) {
     listener.tell({{"kind", "bad input"}, {"message", error.what()}});
   }
@@ -224,6 +269,12 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, however long");
+  verify->add_flag("--all", command->all, "go on after an error: a verdict for every place that is checked");
+  verify
+      ->add_option("--baseline", command->baseline_file,
+                   "known errors, which are not reported again: lines FILE:LINE: WHAT, as the output names them")
+      ->type_name("FILE")
+      ->check(named_file);
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
   verify
       ->add_option(

@@ -434,16 +434,26 @@ bool Machine::within_budget() {
 
 bool Machine::finish(RunEnd end, const SourceRange& where) {
   result_.end = std::move(end);
-  result_.where = result_.place = where;
-  for (std::size_t i = frames_.size(); i-- > 1 && program_.sources.is_model(result_.place.file);)
-    result_.place = frames_[i].call->range;
+  result_.where = where;
+  result_.place = own_place(where);
   return false;
+}
+
+SourceRange Machine::own_place(SourceRange place) const {
+  for (std::size_t i = frames_.size(); i-- > 1 && program_.sources.is_model(place.file);)
+    place = frames_[i].call->range;
+  return place;
 }
 
 bool Machine::undefined(Undefined kind, const std::string& detail, const SourceRange& where) {
   std::string description = describe(kind);
   if (!detail.empty()) description += ": " + detail;
-  if (program_.property.kinds.contains(kind)) return finish(ErrorReached{std::move(description), kind}, where);
+  const SourceRange place = own_place(where);
+  const bool is_ignored =
+      !program_.property.ignored.empty() && place.known() &&
+      program_.property.ignores({program_.sources.path(place.file), place.line, warrant::describe(kind)});
+  if (program_.property.kinds.contains(kind) && !is_ignored)
+    return finish(ErrorReached{std::move(description), kind}, where);
   return finish(UndefinedBehaviour{kind, std::move(description)}, where);
 }
 

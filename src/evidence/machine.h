@@ -70,6 +70,7 @@ class Machine {
   bool return_from_frame();
   bool within_budget();
   bool finish(RunEnd end, const SourceRange& where);
+  SourceRange own_place(SourceRange place) const;
   bool undefined(Undefined kind, const std::string& detail, const SourceRange& where);
   void enter(ProcedureId procedure);
 

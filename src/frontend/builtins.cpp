@@ -106,7 +106,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     branch(expr->getArg(0), good, bad);
     current_ = bad;
     if (module_.options().property.error_functions.empty() && module_.options().property.has_assertions)
-      connect(cfa().add_location(here_, LocationKind::Error, "assert"));
+      reach_error("assert");
     else {
       end_program(ProgramEnd::Abort, here_);
       end_execution();

@@ -119,6 +119,7 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
     std::vector<ScalarType> ignored;
     evaluate_arguments(expr, ignored);
     for (const clang::FunctionDecl* destructor : module_.destructors()) call_by_system(destructor);
+    end_program(ProgramEnd::Exit, here_);
     end_execution();
     return no_value(expr->getType());
   }
@@ -142,8 +143,7 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
 Term FunctionLowering::call_error(const clang::CallExpr* expr, const std::string& name) {
   std::vector<ScalarType> ignored;
   if (name.rfind("__assert", 0) != 0) evaluate_arguments(expr, ignored);
-  connect(cfa().add_location(here_, LocationKind::Error, name));
-  current_ = new_location();
+  reach_error(name);
   return no_value(expr->getType());
 }
 

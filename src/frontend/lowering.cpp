@@ -54,6 +54,14 @@ void FunctionLowering::end_execution() {
   current_ = new_location();
 }
 
+void FunctionLowering::reach_error(const std::string& event) {
+  const Program& program = module_.program();
+  if (here_.known() && program.property.ignores({program.sources.path(here_.file), here_.line, event}))
+    return end_execution();
+  connect(cfa().add_location(here_, LocationKind::Error, event));
+  current_ = new_location();
+}
+
 void FunctionLowering::end_program(ProgramEnd end, const SourceRange& where) {
   const Property& property = module_.options().property;
   const bool asks_for_unfreed =

@@ -78,6 +78,7 @@ class FunctionLowering {
   Term checked(Term condition, Undefined kind, Term value, ScalarType type);
   bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
   void end_execution();
+  void reach_error(const std::string& event);
   void end_program(ProgramEnd end, const SourceRange& where);  // if the property asks what is not freed then
   void unmodelled(const std::string& construct);
   void refuse_if_refused(const clang::Decl* declaration);  // for an attribute and the like

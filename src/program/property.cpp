@@ -59,6 +59,10 @@ bool Property::is_error_function(const std::string& function) const {
          function == "__assert";
 }
 
+std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file, line, what); }
+
+bool Property::ignores(const CheckPlace& place) const { return std::ranges::find(ignored, place) != ignored.end(); }
+
 std::string Property::specification() const {
   const auto check = [](const std::string& what) { return "CHECK( init(main()), LTL(G " + what + ") )"; };
   if (name == "no-overflow") return check("! overflow");

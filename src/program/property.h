@@ -1,6 +1,7 @@
 // What counts as an error of a program: calls of functions, failing assertions, kinds of undefined behaviour, leaks.
 #pragma once
 
+#include <compare>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,15 @@ struct CheckGroup {
 };
 const std::vector<CheckGroup>& check_groups();
 
+// Where something is checked: one line of the program, and what is an error there.
+struct CheckPlace {
+  std::string file;
+  std::uint32_t line = 0;
+  std::string what;               // "signed overflow", or the function that is called
+  std::string to_string() const;  // "f.c:12: signed overflow"
+  friend auto operator<=>(const CheckPlace&, const CheckPlace&) = default;
+};
+
 struct Property {
   // As SV-COMP calls it: "unreach-call", "valid-memsafety"; "checks" for a list of groups.
   std::string name = "unreach-call";
@@ -30,7 +40,10 @@ struct Property {
   // What is not freed when the program aborts counts, too: SV-COMP's memory cleanup.
   bool has_leaks_at_abort = false;
 
+  std::vector<CheckPlace> ignored;  // errors that are known: an execution ends there
+
   bool is_error_function(const std::string& function) const;
+  bool ignores(const CheckPlace& place) const;
   // In the words of a property file.
   std::string specification() const;
   // "assertions, overflow, bounds": for people.

@@ -10,6 +10,7 @@ namespace warrant {
 namespace {
 
 constexpr std::size_t max_shown_inputs = 40;
+constexpr std::size_t max_check_inputs = 6;
 constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
@@ -68,6 +69,27 @@ void write_invariants(Text& text, const Verification& v) {
   text.more(v.invariants.size() - shown, "invariants");
 }
 
+void write_checks(Text& text, const Verification& v) {
+  using Status = Verification::Check::Status;
+  if (v.checks.empty()) return;
+  const auto count = [&v](Status status) { return std::ranges::count(v.checks, status, &Verification::Check::status); };
+  text.line("checks: {} of {} proven, {} violated, {} open", count(Status::Proven), v.checks.size(),
+            count(Status::Violated), count(Status::Open));
+  for (const Verification::Check& check : v.checks) {
+    if (check.status == Status::Violated) {
+      std::vector<std::string> inputs;
+      for (const auto& input : check.inputs) inputs.push_back(input.name + " = " + input.value);
+      if (inputs.size() > max_check_inputs) {
+        inputs.resize(max_check_inputs);
+        inputs.emplace_back("...");
+      }
+      text.line("  violated: {}{}{}", check.violation, inputs.empty() ? "" : "; with ", fmt::join(inputs, ", "));
+    } else if (check.status == Status::Open) {
+      text.line("  open: {}", check.place.to_string());
+    }
+  }
+}
+
 // What the verdict rests on.
 void write_condition(Text& text, const Verification& v) {
   if (!v.holds) return;
@@ -92,6 +114,7 @@ std::string to_text(const Verification& v) {
   write_condition(text, v);
   for (const std::string& item : v.checked) text.line("checked: {}", item);
   if (v.verdict == Verdict::Unknown && !v.explanation.empty()) text.line("explanation: {}", v.explanation);
+  write_checks(text, v);
   write_inputs(text, v);
   write_path(text, v);
   write_invariants(text, v);

@@ -32,6 +32,48 @@ Json number(double value) {
 
 }  // namespace
 
+namespace {
+
+Json to_json(const CheckPlace& place) { return {{"file", place.file}, {"line", place.line}, {"what", place.what}}; }
+
+CheckPlace place_from_json(const Json& json) {
+  return {json.at("file").get<std::string>(), json.at("line").get<std::uint32_t>(), json.at("what").get<std::string>()};
+}
+
+Json to_json(const std::vector<Verification::InputValue>& inputs) {
+  Json json = Json::array();
+  for (const auto& input : inputs)
+    json.push_back({{"name", input.name}, {"kind", input.kind}, {"value", input.value}, {"where", input.where}});
+  return json;
+}
+
+std::vector<Verification::InputValue> inputs_from_json(const Json& json) {
+  std::vector<Verification::InputValue> inputs;
+  for (const Json& input : json)
+    inputs.push_back({input.at("name").get<std::string>(), input.at("kind").get<std::string>(),
+                      input.at("value").get<std::string>(), input.at("where").get<std::string>()});
+  return inputs;
+}
+
+Verification::Check::Status status_named(const std::string& name) {
+  using Status = Verification::Check::Status;
+  return name == "proven" ? Status::Proven : name == "violated" ? Status::Violated : Status::Open;
+}
+
+}  // namespace
+
+const char* describe(Verification::Check::Status status) {
+  switch (status) {
+    case Verification::Check::Status::Proven:
+      return "proven";
+    case Verification::Check::Status::Violated:
+      return "violated";
+    case Verification::Check::Status::Open:
+      break;
+  }
+  return "open";
+}
+
 const char* describe(Verdict verdict) {
   switch (verdict) {
     case Verdict::True:
@@ -62,6 +104,7 @@ Json to_json(const Verification& v) {
   if (v.verdict == Verdict::False) {
     json["violated"] = v.violated;
     json["violation"] = v.violation;
+    json["place"] = to_json(v.place);
   }
   json["certified"] = v.certified;
   json["property"] = v.property;
@@ -73,10 +116,19 @@ Json to_json(const Verification& v) {
   json["file"] = v.file;
   json["engine"] = v.engine;
   json["options"] = to_object(v.options);
-  json["inputs"] = Json::array();
-  for (const auto& input : v.inputs)
-    json["inputs"].push_back(
-        {{"name", input.name}, {"kind", input.kind}, {"value", input.value}, {"where", input.where}});
+  json["inputs"] = to_json(v.inputs);
+  if (!v.checks.empty()) {
+    json["checks"] = Json::array();
+    for (const Verification::Check& check : v.checks) {
+      Json one = to_json(check.place);
+      one["status"] = describe(check.status);
+      if (check.status == Verification::Check::Status::Violated) {
+        one["violation"] = check.violation;
+        one["inputs"] = to_json(check.inputs);
+      }
+      json["checks"].push_back(std::move(one));
+    }
+  }
   json["path"] = Json::array();
   for (const auto& line : v.path)
     json["path"].push_back({{"where", line.where}, {"text", line.text}, {"changes", line.changes}});
@@ -107,6 +159,7 @@ Verification verification_from_json(const Json& json) {
   if (v.verdict == Verdict::False) {
     v.violated = json.at("violated").get<std::string>();
     v.violation = json.at("violation").get<std::string>();
+    v.place = place_from_json(json.at("place"));
   }
   v.certified = json.at("certified").get<bool>();
   v.property = json.at("property").get<std::string>();
@@ -119,9 +172,17 @@ Verification verification_from_json(const Json& json) {
   v.file = json.at("file").get<std::string>();
   v.engine = json.at("engine").get<std::string>();
   v.options = from_object<std::string>(json.at("options"));
-  for (const Json& input : json.at("inputs"))
-    v.inputs.push_back({input.at("name").get<std::string>(), input.at("kind").get<std::string>(),
-                        input.at("value").get<std::string>(), input.at("where").get<std::string>()});
+  v.inputs = inputs_from_json(json.at("inputs"));
+  if (json.contains("checks")) {
+    for (const Json& one : json.at("checks")) {
+      Verification::Check check;
+      check.place = place_from_json(one);
+      check.status = status_named(one.at("status").get<std::string>());
+      check.violation = one.value("violation", "");
+      if (one.contains("inputs")) check.inputs = inputs_from_json(one.at("inputs"));
+      v.checks.push_back(std::move(check));
+    }
+  }
   for (const Json& line : json.at("path"))
     v.path.push_back({line.at("where").get<std::string>(), line.at("text").get<std::string>(),
                       line.at("changes").get<std::vector<std::string>>()});

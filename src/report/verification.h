@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "program/property.h"
+
 namespace warrant {
 
 enum class Verdict : std::uint8_t { True, False, Unknown };
@@ -17,6 +19,7 @@ struct Verification {
   std::string reason;                // of Unknown: a few words
   std::string violated;              // of False: in SV-COMP's terms, "unreach-call", "valid-deref"
   std::string violation;             // of False: what happened where, in words
+  CheckPlace place;                  // of False
   std::string explanation;           // of Unknown: what happened, where, what to try
   std::string property;              // what is checked: "assertions, overflow, bounds"
   bool certified = false;            // the evidence was checked
@@ -34,6 +37,16 @@ struct Verification {
     std::string where;  // "file.c:12"
   };
   std::vector<InputValue> inputs;  // of False, in the order read
+
+  // Every place that was looked at, if all were asked for.
+  struct Check {
+    enum class Status : std::uint8_t { Proven, Violated, Open };
+    CheckPlace place;
+    Status status = Status::Open;
+    std::string violation;           // what happened, in words
+    std::vector<InputValue> inputs;  // with which it is violated
+  };
+  std::vector<Check> checks;
 
   // A stretch of the path on one source line.
   struct PathLine {
@@ -66,9 +79,10 @@ struct Verification {
   std::vector<std::pair<std::string, std::string>> provenance;  // versions, seed, ...
 };
 
-const char* describe(Verdict verdict);  // "TRUE", "FALSE", "UNKNOWN"
-// The last line of the output, without the line end: "verdict: TRUE", "verdict: FALSE (no-overflow)", "verdict: UNKNOWN (out of
-// time)".
+const char* describe(Verification::Check::Status status);  // "proven", "violated", "open"
+const char* describe(Verdict verdict);                     // "TRUE", "FALSE", "UNKNOWN"
+// The last line of the output, without the line end: "verdict: TRUE", "verdict: FALSE (no-overflow)", "verdict: UNKNOWN
+// (out of time)".
 std::string verdict_line(const Verification& verification);
 
 nlohmann::ordered_json to_json(const Verification& verification);

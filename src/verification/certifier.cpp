@@ -202,6 +202,8 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
       "replay: the interpreter reaches {} at {}{}", confirmed.note, program().sources.to_string(confirmed.where),
       confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
   verification.violated = confirmed.violation ? violated_property(*confirmed.violation) : "unreach-call";
+  verification.place = {program().sources.path(confirmed.where.file), confirmed.where.line,
+                        confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
   verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
                                        confirmed.violation ? confirmed.note : confirmed.note + " is called");
   PathReport path = describe_path(program(), unsafe.counterexample);

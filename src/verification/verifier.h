@@ -16,6 +16,7 @@ struct VerifyRequest {
   std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
   std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
   LaneLimits limits;
+  bool wants_all = false;  // every place that is checked, rather than the first error
   CertifierOptions certifier;
   Verification known;  // what the command line tells: file, engine, options, provenance
 };

@@ -12,7 +12,7 @@ class TaskLists : public ::testing::Test {
  protected:
   TaskLists() {
     folder_.write("properties/unreach-call.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
-    folder_.write("properties/no-overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    folder_.write("properties/termination.prp", "CHECK( init(main()), LTL(F end) )\n");
   }
 
   void task(const std::string& name, const std::string& verdict, const std::string& model = "ILP32",
@@ -49,7 +49,7 @@ class TaskLists : public ::testing::Test {
 TEST_F(TaskLists, a_folder_gives_all_definitions_below_it) {
   task("loops/b", "true");
   task("loops/deep/a", "false", "LP64");
-  task("loops/other", "true", "ILP32", "no-overflow");
+  task("loops/other", "true", "ILP32", "termination");
   folder_.write("loops/settings.yml", "colour: blue\n");
   const TaskList list = read_tasks({folder_.path()});
   EXPECT_EQ(names(list), (std::vector<std::string>{"loops/b", "loops/deep/a"}));

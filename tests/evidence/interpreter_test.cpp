@@ -344,7 +344,7 @@ TEST_P(InterpreterMemory, null_access_is_undefined) {
   b.then(Assign{p, b.encoding().address(0)});
   b.then(Store{b[p], b.number(1), i32});
   b.finish();
-  EXPECT_EQ(undefined_of(b.run()), Undefined::InvalidAccess);
+  EXPECT_EQ(undefined_of(b.run()), Undefined::NullAccess);
 }
 
 TEST_P(InterpreterMemory, use_after_free_and_double_free_are_undefined) {
@@ -352,7 +352,7 @@ TEST_P(InterpreterMemory, use_after_free_and_double_free_are_undefined) {
   b.then(Free{b[p]});
   b.then(Load{x, b[p], i32});
   b.finish();
-  EXPECT_EQ(undefined_of(b.run()), Undefined::InvalidAccess);
+  EXPECT_EQ(undefined_of(b.run()), Undefined::DeadAccess);
 
   ProgramBuilder twice(GetParam());
   VariableId q = twice.variable("q", twice.encoding().pointer_type());
@@ -435,7 +435,7 @@ TEST_P(InterpreterMemory, automatic_block_dies_at_return_and_at_its_next_allocat
   b.then(Call{f, {}, p});
   b.then(Load{x, b[p], i32});
   b.finish();
-  EXPECT_EQ(undefined_of(b.run()), Undefined::InvalidAccess);
+  EXPECT_EQ(undefined_of(b.run()), Undefined::DeadAccess);
 
   ProgramBuilder again(GetParam());
   VariableId q = again.variable("q", again.encoding().pointer_type()),
@@ -454,7 +454,7 @@ TEST_P(InterpreterMemory, automatic_block_dies_at_return_and_at_its_next_allocat
   again.then(Load{y, again[old], i32});
   again.finish();
   RunResult result = again.run();
-  EXPECT_EQ(undefined_of(result), Undefined::InvalidAccess);
+  EXPECT_EQ(undefined_of(result), Undefined::DeadAccess);
   EXPECT_EQ(result.steps, 10U);
 }
 

@@ -63,8 +63,8 @@ TEST(NativeAttack, several_processes_share_the_runs) {
   const NativeAttack safe = attack(reads + " return 0; }\n", reads + " return 0; }\n", DataModel::LP64, 3);
   if (is_skipped(safe)) GTEST_SKIP() << safe.report;
   EXPECT_GE(safe.runs, 20U) << safe.report;
-  const NativeAttack unsafe = attack(reads + " return 0; }\n", reads + " if (x == 4711) reach_error(); return 0; }\n",
-                                     DataModel::LP64, 3);
+  const NativeAttack unsafe =
+      attack(reads + " return 0; }\n", reads + " if (x == 4711) reach_error(); return 0; }\n", DataModel::LP64, 3);
   EXPECT_TRUE(unsafe.contradiction) << unsafe.report;
   const std::string reads_nothing = "int main(void) { return 0; }\n";
   EXPECT_EQ(attack(reads_nothing, reads_nothing, DataModel::LP64, 3).runs, 1U);

@@ -169,10 +169,13 @@ TEST_P(Lowering, InputsAreReadInOrder) {
 TEST_P(Lowering, UndefinedBehaviourEndsTheRunAndIsNamed) {
   EXPECT_EQ(undefined("int main(void) { int x = 2147483647; return x + 1; }"), Undefined::SignedOverflow);
   EXPECT_EQ(undefined("int main(void) { int z = 0; return 1 / z; }"), Undefined::DivisionByZero);
-  EXPECT_EQ(undefined("int main(void) { int n = 32; return 1 << n; }"), Undefined::BadShift);
+  EXPECT_EQ(undefined("int main(void) { int n = 32; return 1 << n; }"), Undefined::ShiftOverflow);
+  EXPECT_EQ(undefined("int main(void) { int n = 32; return 1u << n; }"), Undefined::BadShift);
   EXPECT_EQ(undefined("int main(void) { int a[3] = {0}, i = 3; return a[i]; }"), Undefined::OutOfBounds);
-  EXPECT_EQ(undefined("int main(void) { int *p = 0; return *p; }"), Undefined::InvalidAccess);
+  EXPECT_EQ(undefined("int main(void) { int *p = 0; return *p; }"), Undefined::NullAccess);
   EXPECT_EQ(undefined("#include <stdlib.h>\nint main(void) { int *p = malloc(4); free(p); return *p; }"),
+            Undefined::DeadAccess);
+  EXPECT_EQ(undefined("#include <stdlib.h>\nint main(void) { int *p = malloc(4); return p[1]; }"),
             Undefined::InvalidAccess);
   EXPECT_EQ(undefined("#include <stdlib.h>\nint main(void) { char *p = malloc(4); free(p + 1); return 0; }"),
             Undefined::InvalidFree);

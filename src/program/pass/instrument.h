@@ -6,6 +6,10 @@
 
 namespace warrant {
 
-void instrument(Reference& reference);
+// `reference` was made from `lowered`.
+void instrument(Reference& reference, const Program& lowered);
+
+// What is checked, by error location: in the program's own text, each place as often as it was inlined.
+std::vector<std::pair<LocationId, CheckPlace>> check_places(const Reference& reference, const Program& lowered);
 
 }  // namespace warrant

@@ -283,8 +283,7 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
     edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
             Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
-  } else if (!require(
-                 valid, [] {}, Undefined::InvalidFree)) {
+  } else if (!require(valid, [] {}, Undefined::InvalidFree)) {
     return;
   }
   for (const auto& [block, is_start] : ends) {
@@ -324,8 +323,7 @@ void MemoryResolver::check_leaks(bool is_inside) {
   }
   const Term valid = terms().negate(terms().disjunction(leaks));
   if (valid.is_true()) return emit(Skip{});
-  require(
-      valid, [] {}, kind);
+  require(valid, [] {}, kind);
 }
 
 // By a global variable; inside of functions also by another one.

@@ -38,7 +38,8 @@ MemoryLayout::MemoryLayout(const PointsTo& points, DataModel model, Addresses ad
     std::uint64_t sizes = 0;
     for (const MemoryBlock& block : points.blocks()) sizes += std::min(block.size.value_or(0), constant_end);
     const std::uint64_t room = sizes < constant_end / 2 ? constant_end / 2 : 0;
-    gap_ = std::max<std::uint64_t>(block_alignment, room / (points.blocks().size() + 1) / block_alignment * block_alignment);
+    gap_ = std::max<std::uint64_t>(block_alignment,
+                                   room / (points.blocks().size() + 1) / block_alignment * block_alignment);
     gap_ = std::min(gap_, max_gap);
   }
   std::uint64_t next = first_address;

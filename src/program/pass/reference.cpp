@@ -21,7 +21,7 @@ ReferenceResult make_reference(const Program& lowered, const InlineOptions& inli
   for (const VariableId variable : resolved.variable_origins)
     origins.variable_frames.push_back(variable == none_id ? none_id : inlined.origins.variable_frames[variable]);
   Reference reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound};
-  instrument(reference);
+  instrument(reference, lowered);
   return reference;
 }
 
