@@ -174,10 +174,10 @@ std::string harness_text(const HarnessContent& content) {
   std::string text = fmt::format(
       "/* The inputs of a counterexample that Warrant found for {0}.\n"
       "   Compile it together with the program and run the result:\n"
-      "     {1} -w -O0 -fwrapv -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
-      "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does. "
-      "*/\n",
-      for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached));
+      "     {1} -w -O0 {3} -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
+      "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does, "
+      "and undefined behaviour as the sanitizer does. */\n",
+      for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags);
   text += prelude;
   for (const Function& function : functions) text += definition(function);
   for (const std::string& name : nondet_names(content.program_text)) {

@@ -96,6 +96,10 @@ std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds) {
   return sanitizer;
 }
 
+std::string Sanitizer::command_line() const {
+  return fmt::format("{} {}", fmt::join(options, " "), fmt::join(compile_options, " "));
+}
+
 bool is_always_seen(Undefined kind) {
   return UndefinedKinds{Undefined::SignedOverflow, Undefined::DivisionByZero, Undefined::ShiftOverflow,
                         Undefined::BadShift, Undefined::FloatToInteger}

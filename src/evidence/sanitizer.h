@@ -16,6 +16,7 @@ struct Sanitizer {
   std::vector<std::string> options;          // for compiling and linking
   std::vector<std::string> compile_options;  // of the program alone
   bool watches_memory = false;               // needs /proc and address space
+  std::string command_line() const;
 };
 
 // Which one sees these kinds; nothing if none does. Kinds that it does not see are left out.

@@ -258,8 +258,15 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
   }
   if (options_.wants_harness) {
     const NativeProgram program = native_program(loaded_.source);
-    result.harness = harness_text({program.path, native_compiler(program.data_model), confirmed.inputs,
-                                   program.error_functions, witness_task().content});
+    HarnessContent content;
+    content.program = program.path;
+    content.compiler = native_compiler(program.data_model);
+    if (confirmed.violation)
+      if (const auto sanitizer = sanitizer_for({*confirmed.violation})) content.flags = sanitizer->command_line();
+    content.inputs = confirmed.inputs;
+    content.error_functions = program.error_functions;
+    content.program_text = witness_task().content;
+    result.harness = harness_text(content);
   }
 }
 

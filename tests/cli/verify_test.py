@@ -170,7 +170,7 @@ class Verdicts(Verify):
   if (x + 1 < x) reach_error();
   return 0;
 }
-"""), status=3)
+"""), "--check", "assert", status=3)
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
         self.assertIn("signed overflow at", result.stdout)
 
@@ -244,13 +244,14 @@ int main(void) {
   return 0;
 }
 """)
-        result = self.verify(path, "--native-replay", "off", status=0)
+        result = self.verify(path, "--check", "assert", "--native-replay", "off", status=0)
         self.assertEqual(self.last_line(result), "verdict: TRUE")
-        result = subprocess.run([WARRANT, "verify", path], capture_output=True, text=True, timeout=RUN_TIME_LIMIT)
+        result = subprocess.run([WARRANT, "verify", path, "--check", "assert"], capture_output=True, text=True,
+                                timeout=RUN_TIME_LIMIT)
         if "native runs: none" in result.stdout:
             self.skipTest("there are no native runs here")
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
-        self.assertIn("access to memory that is not live", result.stdout)
+        self.assertIn("access to a block that is dead", result.stdout)
 
     def test_a_program_that_is_read_differently_is_unknown(self):
         path = self.file("p.c", DECLARATIONS + """int main(void) {
@@ -324,13 +325,68 @@ class BadInput(Verify):
         self.assert_bad_input(self.file("broken.c", "int main(void) { return 0 }\n"), says="broken.c:1")
 
 
+MANY = """extern int __VERIFIER_nondet_int(void);
+int a[10];
+int main(void) {
+  int i = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int(), s = 0;
+  if (i >= 0 && i <= 10) s = a[i];
+  int *p = n > 5 ? a : 0;
+  *p = 3;
+  for (int k = 0; k < 10; k++) a[k] = k;
+  return 100 / i;
+}
+"""
+
+
+class Checks(Verify):
+    def test_a_list_of_checks_is_a_property(self):
+        path = self.file("many.c", MANY)
+        for checks, violated in (("null", "valid-deref"), ("division", "def-behavior"), ("bounds", "valid-deref")):
+            result = self.verify(path, "--check", checks, status=1)
+            self.assertEqual(self.last_line(result), f"verdict: FALSE ({violated})")
+            self.assertIn(f"property: {checks}\n", result.stdout)
+        self.assertEqual(self.last_line(self.verify(path, "--check", "overflow", status=0)), "verdict: TRUE")
+
+    def test_all_gives_a_verdict_for_every_place(self):
+        result = self.verify(self.file("many.c", MANY), "--all", status=1)
+        found = re.search(r"^checks: (\d+) of (\d+) proven, 3 violated, 0 open$", result.stdout, re.MULTILINE)
+        self.assertTrue(found, result.stdout)
+        self.assertEqual(int(found.group(1)) + 3, int(found.group(2)))
+        violated = re.findall(r"^  violated: .*:(\d+): ", result.stdout, re.MULTILINE)
+        self.assertEqual(violated, ["5", "7", "9"])
+
+    def test_known_errors_are_not_reported_again(self):
+        path = self.file("many.c", MANY)
+        known = self.verify(path, "--all", status=1).stdout
+        lines = [line for line in known.splitlines() if "violated: " in line]
+        result = self.verify(path, "--baseline", self.file("known.txt", "# known\n" + "\n".join(lines)), status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        self.assertIn("3 known errors are not looked at", result.stdout)
+        result = self.verify(path, "--baseline", self.file("known.txt", lines[0]), status=1)
+        self.assertNotIn("violation: " + lines[0].split("violated: ")[1].split(";")[0], result.stdout)
+
+    def test_bad_lists_and_baselines_are_refused(self):
+        path = self.file("many.c", MANY)
+        self.assert_bad_input(path, "--check", "owerflow", says="there is no check owerflow; there are assert, overflow")
+        self.assert_bad_input(path, "--baseline", self.file("known.txt", "nonsense\n"), says="known.txt:1: no known error")
+        self.assert_bad_input(path, "--check", "all", "--property", "p.prp", says="excludes")
+
+    def test_malloc_may_fail(self):
+        path = self.file("p.c", "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }\n")
+        self.assertEqual(self.last_line(self.verify(path, status=0)), "verdict: TRUE")
+        result = self.verify(path, "--malloc-may-fail", status=1)
+        self.assertEqual(self.last_line(result), "verdict: FALSE (valid-deref)")
+
+
 class OutputFiles(Verify):
     def test_json_tells_what_the_text_tells(self):
         out = self.directory / "result.json"
         path = self.file("unsafe.c", UNSAFE)
-        self.verify(path, "--json", str(out), status=1)
+        self.verify(path, "--check", "assert", "--json", str(out), status=1)
         report = json.loads(out.read_text())
         self.assertEqual(report["verdict"], "FALSE")
+        self.assertEqual(report["violated"], "unreach-call")
+        self.assertEqual(report["place"]["what"], "reach_error")
         self.assertIs(report["certified"], True)
         self.assertEqual(report["file"], path)
         self.assertEqual([(i["name"], i["value"]) for i in report["inputs"]], [("__VERIFIER_nondet_int", "42")])
@@ -361,7 +417,7 @@ class OutputFiles(Verify):
         harness = self.directory / "harness.c"
         for model, compiler in (("LP64", ["gcc"]), ("ILP32", ["i686-linux-gnu-gcc", "-static"])):
             path = self.file("bug.c", UNSAFE)
-            self.verify(path, "--harness", str(harness), "--data-model", model, status=1)
+            self.verify(path, "--check", "assert", "--harness", str(harness), "--data-model", model, status=1)
             self.assertIn("Compile it together", harness.read_text())
             if not shutil.which(compiler[0]):
                 continue
@@ -372,6 +428,12 @@ class OutputFiles(Verify):
                 command = ["qemu-i386", binary]
             # The program's own reach_error aborts.
             self.assertEqual(subprocess.run(command, capture_output=True).returncode, -signal.SIGABRT)
+
+    def test_the_harness_of_undefined_behaviour_names_the_sanitizer(self):
+        harness = self.directory / "harness.c"
+        path = self.file("bug.c", UNSAFE)
+        self.verify(path, "--check", "overflow", "--harness", str(harness), status=1)
+        self.assertIn("-fsanitize=signed-integer-overflow", harness.read_text())
 
     def test_the_harness_of_any_path_compiles(self):
         folder = self.directory / "a*" / "b"

@@ -2,6 +2,7 @@
 // run --input 5: returned 0
 // verdict: true
 // decided by: symexplus gps
+// undefined: signed overflow of b + 1
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -3,6 +3,7 @@
 // run --input 13 --input 4: error reached at
 // run --input 13 --input 5: returned 3
 // verdict: false
+// undefined: signed overflow of x + y
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

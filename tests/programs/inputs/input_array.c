@@ -1,6 +1,7 @@
 // run --input 3 --input 1 --input 2: returned 123
 // run --input 2 --input 2 --input 2: returned 222
 // verdict: true
+// undefined: signed overflow of a[0] * 100
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

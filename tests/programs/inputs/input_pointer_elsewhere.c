@@ -1,5 +1,6 @@
 // What is written through a pointer from outside leaves the program's objects alone.
 // verdict: true
+// undefined: access through a pointer from outside
 extern void reach_error(void);
 extern void *__VERIFIER_nondet_pointer(void);
 int x = 1;

@@ -1,5 +1,6 @@
 // What was never written can be anything: also what makes the error reachable, read in any order.
 // verdict: false
+// undefined: signed overflow of lock->state++
 #include <stdlib.h>
 extern void reach_error(void);
 
