@@ -160,7 +160,7 @@ TEST_P(Native, a_harness_compiles_alone_with_the_program) {
   if (const auto* missing = std::get_if<ToolchainMissing>(&found)) GTEST_SKIP() << missing->why;
   const auto& tools = std::get<Toolchain>(found);
   const TemporaryFile harness(harness_text(
-      {example.program.path, compiler, example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
+      {example.program.path, compiler, "-fwrapv", example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
   const TemporaryFile binary("", "");
   ProcessRequest request;
   request.command = {"sh", "-c",
