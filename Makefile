@@ -11,6 +11,7 @@ JOBS := $(shell nproc)
 run: build
 	$(WARRANT) verify examples/transfer.c
 	$(WARRANT) verify examples/ring_buffer.c || [ $$? -eq 1 ]
+	$(WARRANT) verify examples/packet.c || [ $$? -eq 1 ]
 	$(WARRANT) run examples/midpoint.c --input 10
 	$(WARRANT) run examples/midpoint.c --input 2147483647 || [ $$? -eq 3 ]
 

@@ -64,7 +64,7 @@ WARRANT_HANDLER(out_of_bounds_abort)
 WARRANT_HANDLER(builtin_unreachable)
 WARRANT_HANDLER(vla_bound_not_positive_abort)
 WARRANT_HANDLER(float_cast_overflow_abort)
-#ifdef WARRANT_ATTACK
+#if defined WARRANT_ATTACK || !defined WARRANT_WATCHES_LEAKS
 #define WARRANT_LEAKS ":detect_leaks=0"
 #else
 #define WARRANT_LEAKS ""
@@ -86,6 +86,7 @@ std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds) {
   Sanitizer sanitizer;
   sanitizer.name = watches_memory ? "ASan" : "UBSan";
   sanitizer.watches_memory = watches_memory;
+  if (kinds.contains_any(leak_kinds)) sanitizer.options.emplace_back("-DWARRANT_WATCHES_LEAKS");
   sanitizer.options.emplace_back("-g");
   if (!parts.empty()) {
     const std::string list = fmt::format("{}", fmt::join(parts, ","));

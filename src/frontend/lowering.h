@@ -120,6 +120,7 @@ class FunctionLowering {
   Term arithmetic(clang::BinaryOperatorKind op, Term left, ScalarType left_type, Term right, ScalarType right_type,
                   ScalarType type);
   Term apply(BinaryOperator op, Term left, Term right, ScalarType type);  // with its checks
+  void check_shifted(Term left, Term right, ScalarType type);
   Term float_operation(BinaryOperator op, Term left, Term right, ScalarType type);
   Term under_rounding_mode(const std::function<Term(RoundingMode)>& operation);
   Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract);

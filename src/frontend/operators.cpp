@@ -101,7 +101,19 @@ Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarTyp
   if (divides && !type.is_signed) return checked(defined, Undefined::DivisionByZero, value, type);
   // Each check names its own violation.
   if (divides && !goes_on_at_undefined()) check(encoding().truth(right, type), Undefined::DivisionByZero);
-  return checked(defined, violation_of(op, type), value, type);
+  const Term result = checked(defined, violation_of(op, type), value, type);
+  if (op == BinaryOperator::Shl && type.is_signed) check_shifted(left, right, type);
+  return result;
+}
+
+// C does not define what gcc does with a negative number, or with bits that are shifted out: they are an error if the
+// property says so, and nothing otherwise.
+void FunctionLowering::check_shifted(Term left, Term right, ScalarType type) {
+  if (goes_on_at_undefined() || !module_.options().property.kinds.contains(Undefined::ShiftOverflow)) return;
+  const Term most = encoding().binary(BinaryOperator::Shr, constant(type.high(), type), right, type);
+  check(terms().conjunction(encoding().compare(Comparison::Ge, left, encoding().zero(type), type),
+                            encoding().compare(Comparison::Le, left, most, type)),
+        Undefined::ShiftOverflow);
 }
 
 // `type` is the type of the result before it is stored; for shifts that of the left operand.

@@ -21,7 +21,7 @@ Words words(Undefined kind) {
     case Undefined::OutOfBounds:
       return {"access out of bounds", "valid-deref"};
     case Undefined::InvalidAccess:
-      return {"access to memory that is not live", "valid-deref"};
+      return {"access outside of a block", "valid-deref"};
     case Undefined::NullAccess:
       return {"access through a null pointer", "valid-deref"};
     case Undefined::DeadAccess:
