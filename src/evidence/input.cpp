@@ -73,6 +73,8 @@ Value RandomInputs::next_float(const Input& input) {
 
 Value RandomInputs::next(const Input& input) {
   if (is_open_byte(input)) return default_input(input);
+  // The first that is chosen is the only one: so that later ones have their turn, too.
+  if (input.kind == InputKind::Ghost) return Integer(generator_() % 6 == 0 ? 1 : 0);
   if (input.type.is_floating()) return next_float(input);
   Integer low = input_low(input), high = input_high(input);
   auto clamp = [&](const Integer& value) { return std::max(low, std::min(high, value)); };

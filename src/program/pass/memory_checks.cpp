@@ -177,12 +177,8 @@ bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, 
   };
   const Term is_null = is_null_page(address);
   if (place.region == none_id) {
-    if (place.may_be_lost || !is_null.is_true()) {
-      const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
-      edge_to(unmodelled,
-              Assume{terms().conjunction(terms().negate(is_null), terms().negate(is_empty)), AssumeKind::Branch});
-      emit(Assume{terms().disjunction(is_null, is_empty), AssumeKind::Branch});
-    }
+    if (place.may_be_lost || !is_null.is_true())
+      require_known(terms().disjunction(is_null, is_empty), Undefined::InvalidAccess);
     require_that(terms().falsity(), Undefined::NullAccess);
     return false;  // nothing is accessed
   }
@@ -193,14 +189,23 @@ bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, 
   const std::optional<Term> within = is_within_bounds(place, address, bytes);
   const Term valid = terms().disjunction(within.value_or(terms().falsity()), is_empty);
   if (valid.is_true()) return true;
-  if (!within || place.may_be_lost) {
-    const LocationId unmodelled = new_location(
-        LocationKind::Unmodelled, within ? unknown_address_note : "access through an address with too many targets");
-    edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
-    emit(Assume{valid, AssumeKind::Branch});
-    return !valid.is_false();
-  }
-  return require(valid, nothing, Undefined::InvalidAccess);
+  if (place.may_be_lost) return require_known(valid, Undefined::InvalidAccess);
+  if (within) return require(valid, nothing, Undefined::InvalidAccess);
+  require_modelled(valid, "access through an address with too many targets");
+  return !valid.is_false();
+}
+
+// Of an address that the analysis lost track of: an object that it does not know of may lie there. If that is to be
+// told as an error, the replay finds out.
+bool MemoryResolver::require_known(Term valid, Undefined kind) {
+  if (inlined_.property.kinds.contains(kind)) return require(valid, [] {}, kind);
+  require_modelled(valid, unknown_address_note);
+  return !valid.is_false();
+}
+
+void MemoryResolver::require_modelled(Term valid, const char* note) {
+  edge_to(new_location(LocationKind::Unmodelled, note), Assume{terms().negate(valid), AssumeKind::Branch});
+  emit(Assume{valid, AssumeKind::Branch});
 }
 
 // The allocation has taken an address, or takes one if it is not watched.
@@ -279,13 +284,9 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
     choices.push_back(terms().conjunction(terms().eq(address, watched), can_end));
   }
   const Term valid = terms().disjunction(choices);
-  if (place.may_be_lost) {
-    edge_to(new_location(LocationKind::Unmodelled, unknown_address_note),
-            Assume{terms().negate(valid), AssumeKind::Branch});
-    emit(Assume{valid, AssumeKind::Branch});
-  } else if (!require(valid, [] {}, Undefined::InvalidFree)) {
-    return;
-  }
+  const bool is_possible =
+      place.may_be_lost ? require_known(valid, Undefined::InvalidFree) : require(valid, [] {}, Undefined::InvalidFree);
+  if (!is_possible) return;
   for (const auto& [block, is_start] : ends) {
     if (ghosts_[block].is_live == none_id) continue;
     const Term now = program_.symbol(ghosts_[block].is_live);

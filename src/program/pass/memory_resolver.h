@@ -90,6 +90,8 @@ class MemoryResolver {
   Term is_dead_access(const Place& place, Term address);
   std::optional<Term> is_within_bounds(const Place& place, Term address, Term bytes);
   bool check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
+  bool require_known(Term valid, Undefined kind);
+  void require_modelled(Term valid, const char* note);
   void begin_lifetime(BlockId block, Term size);
   void watch_or_take(BlockId block, const Allocate& allocate);
   void resolve_free(EdgeId id, const Free& free);
