@@ -1,5 +1,6 @@
 // A left shift of a signed value keeps the low bits, as gcc documents.
 // run: returned 0
+// undefined: left shifts of negative numbers
 #include <assert.h>
 #include <limits.h>
 
