@@ -110,10 +110,11 @@ Term FunctionLowering::apply(BinaryOperator op, Term left, Term right, ScalarTyp
 // property says so, and nothing otherwise.
 void FunctionLowering::check_shifted(Term left, Term right, ScalarType type) {
   if (goes_on_at_undefined() || !module_.options().property.kinds.contains(Undefined::ShiftOverflow)) return;
-  const Term most = encoding().binary(BinaryOperator::Shr, constant(type.high(), type), right, type);
-  check(terms().conjunction(encoding().compare(Comparison::Ge, left, encoding().zero(type), type),
-                            encoding().compare(Comparison::Le, left, most, type)),
-        Undefined::ShiftOverflow);
+  const Term highest = constant(type.high(), type);
+  const Term most = encoding().binary(BinaryOperator::Shr, highest, right, type);
+  const Term parts[] = {encoding().compare(Comparison::Ge, left, encoding().zero(type), type),
+                        encoding().compare(Comparison::Le, left, most, type)};
+  check(terms().conjunction(parts), Undefined::ShiftOverflow);
 }
 
 // `type` is the type of the result before it is stored; for shifts that of the left operand.

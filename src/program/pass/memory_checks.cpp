@@ -130,6 +130,11 @@ Term MemoryResolver::lies_in(Term address, Term bytes, Term start, Term size) co
   return terms().conjunction(parts);
 }
 
+Term MemoryResolver::lies_in_block(Term address, Term bytes, BlockId id) const {
+  const Term start = *block_start(id), size = size_of(id);
+  return lies_in(address, bytes, start, size);
+}
+
 Term MemoryResolver::is_dead_access(const Place& place, Term address) {
   const std::vector<BlockId>& blocks = points_.regions().blocks(place.region);
   std::vector<Term> choices;
@@ -137,12 +142,17 @@ Term MemoryResolver::is_dead_access(const Place& place, Term address) {
     if (!is_exact(id) || ghosts_[id].is_live == none_id) continue;
     const Term is_dead = terms().negate(is_live(id));
     const bool is_only = blocks.size() == 1 && !place.may_be_number && !place.may_be_lost;
-    choices.push_back(
-        is_only ? is_dead
-                : terms().conjunction(is_dead, lies_in(address, address_constant(1), *block_start(id), size_of(id))));
+    if (is_only) {
+      choices.push_back(is_dead);
+    } else {
+      const Term lies_there = lies_in_block(address, address_constant(1), id);
+      choices.push_back(terms().conjunction(is_dead, lies_there));
+    }
   }
-  if (has_watched_blocks(place.region))
-    choices.push_back(terms().conjunction(is_state(watched_dead), is_near_watched(address)));
+  if (has_watched_blocks(place.region)) {
+    const Term is_dead = is_state(watched_dead), is_near = is_near_watched(address);
+    choices.push_back(terms().conjunction(is_dead, is_near));
+  }
   return terms().disjunction(choices);
 }
 
@@ -154,16 +164,16 @@ std::optional<Term> MemoryResolver::is_within_bounds(const Place& place, Term ad
   bool has_others = false;
   for (const BlockId id : blocks) {
     if (is_exact(id))
-      choices.push_back(lies_in(address, bytes, *block_start(id), size_of(id)));
+      choices.push_back(lies_in_block(address, bytes, id));
     else
       has_others = true;
   }
   if (has_others) {
     const Term start = address_constant(layout_.heap_start());
     choices.push_back(lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start)));
-    choices.push_back(terms().conjunction(
-        is_watched_live(),
-        lies_in(address, bytes, address_constant(layout_.watch_address()), program_.symbol(watch_size_))));
+    const Term is_there = is_watched_live(), watched = address_constant(layout_.watch_address());
+    const Term lies_there = lies_in(address, bytes, watched, program_.symbol(watch_size_));
+    choices.push_back(terms().conjunction(is_there, lies_there));
   }
   return terms().disjunction(choices);
 }
@@ -220,8 +230,8 @@ void MemoryResolver::watch_or_take(BlockId id, const Allocate& allocate) {
   emit(Havoc{watch_choice_, {InputKind::Ghost, "the block is watched", boolean, {}, {}}});
   flush();
   const Term size = rename_(allocate.size);
-  const Term is_chosen =
-      terms().conjunction(encoding().truth(program_.symbol(watch_choice_), boolean), is_state(unwatched));
+  const Term is_wanted = encoding().truth(program_.symbol(watch_choice_), boolean), is_free = is_state(unwatched);
+  const Term is_chosen = terms().conjunction(is_wanted, is_free);
   const LocationId fork = cursor_, done = new_location();
   emit(Assume{is_chosen, AssumeKind::Branch});
   const Term room = address_constant(layout_.watch_room());
@@ -279,9 +289,11 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   const Term watched = address_constant(layout_.watch_address());
   if (has_others) {
     const Term start = address_constant(layout_.heap_start());
-    choices.push_back(lies_in(address, address_constant(0), start, terms().sub(program_.symbol(heap_top_), start)));
-    const Term can_end = terms().disjunction(is_state(watched_heap), is_state(watched_external));
-    choices.push_back(terms().conjunction(terms().eq(address, watched), can_end));
+    const Term nothing = address_constant(0), used = terms().sub(program_.symbol(heap_top_), start);
+    choices.push_back(lies_in(address, nothing, start, used));
+    const Term is_heap = is_state(watched_heap), is_external = is_state(watched_external);
+    const Term parts[] = {terms().eq(address, watched), terms().disjunction(is_heap, is_external)};
+    choices.push_back(terms().conjunction(parts));
   }
   const Term valid = terms().disjunction(choices);
   const bool is_possible =
@@ -308,19 +320,19 @@ void MemoryResolver::check_leaks(bool is_inside) {
   const bool is_lost_only = !inlined_.property.kinds.contains(Undefined::UnfreedBlock);
   const Undefined kind = is_lost_only ? Undefined::LostBlock : Undefined::UnfreedBlock;
   std::vector<Term> leaks;
+  const auto is_lost = [&](const std::function<Term(Term)>& points_there) {
+    return is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth();
+  };
   for (BlockId id = 0; id < points_.blocks().size(); ++id) {
     if (points_.blocks()[id].lifetime != Lifetime::Heap || !is_exact(id)) continue;
-    const auto points_there = [&](Term address) {
-      return lies_in(address, address_constant(0), *block_start(id), size_of(id));
-    };
-    leaks.push_back(terms().conjunction(
-        is_live(id), is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth()));
+    const auto points_there = [&](Term address) { return lies_in_block(address, address_constant(0), id); };
+    const Term parts[] = {is_live(id), is_lost(points_there)};
+    leaks.push_back(terms().conjunction(parts));
   }
   if (watch_state_ != none_id) {
     const auto points_there = [&](Term address) { return is_near_watched(address); };
-    leaks.push_back(
-        terms().conjunction(is_state(watched_heap),
-                            is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth()));
+    const Term parts[] = {is_state(watched_heap), is_lost(points_there)};
+    leaks.push_back(terms().conjunction(parts));
   }
   const Term valid = terms().negate(terms().disjunction(leaks));
   if (valid.is_true()) return emit(Skip{});

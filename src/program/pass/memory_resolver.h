@@ -87,6 +87,7 @@ class MemoryResolver {
   Term size_of(BlockId block) const;
   Term is_near_watched(Term address) const;
   Term lies_in(Term address, Term bytes, Term start, Term size) const;
+  Term lies_in_block(Term address, Term bytes, BlockId block) const;
   Term is_dead_access(const Place& place, Term address);
   std::optional<Term> is_within_bounds(const Place& place, Term address, Term bytes);
   bool check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
