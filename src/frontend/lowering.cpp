@@ -1,5 +1,7 @@
 #include "frontend/lowering.h"
 
+#include <algorithm>
+
 #include "logic/substitute.h"
 
 namespace warrant {
@@ -18,6 +20,11 @@ LocationId FunctionLowering::new_location(const clang::Stmt* statement) {
 }
 
 EdgeId FunctionLowering::emit(Operation operation) {
+  if (const auto* made = std::get_if<Allocate>(&operation); made && leaving_ != none_id) {
+    const bool is_own = made->lifetime == Lifetime::Automatic || made->lifetime == Lifetime::Alloca;
+    if (is_own && std::ranges::find(function_blocks_, made->target) == function_blocks_.end())
+      function_blocks_.push_back(made->target);
+  }
   const LocationId next = new_location();
   const EdgeId edge = cfa().add_edge(current_, next, std::move(operation), here_);
   current_ = next;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "clang/AST/Expr.h"
@@ -353,8 +354,12 @@ class FunctionLowering {
   void leave_for(const JumpTarget& target, const char* construct);
   void end_objects(const Scope& remaining);  // of the innermost scopes, which go on for other paths
   void leave_scope(const Scope& remaining);
+  bool has_lifetimes() const;            // the property asks for them
   void enter_block(VariableId address);  // whose lifetime ends with its scope
-  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope);
+  void end_blocks_for(const clang::LabelDecl* label);
+  void end_function_blocks();
+  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
+                                std::unordered_set<const clang::Stmt*> scopes = {});
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
   void scan_jumps(const clang::Stmt* body);
@@ -391,8 +396,18 @@ class FunctionLowering {
   std::vector<JumpTarget> breaks_, continues_;
   std::vector<const clang::VarDecl*> cleanups_;  // variables in scope with attribute cleanup
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at_label_;
-  std::vector<VariableId> scoped_blocks_;  // with the addresses of objects in scope, if the property asks for lifetimes
-  std::vector<Term> index_conditions_;     // in the relaxed program, of the places that are being formed
+  // If the property asks for lifetimes: the addresses of objects in scope with the statement that is their scope, those
+  // of all objects of the function, and where these end.
+  struct ScopedBlock {
+    VariableId address;
+    const clang::Stmt* scope;  // null: the function
+  };
+  std::vector<ScopedBlock> scoped_blocks_;
+  std::vector<VariableId> function_blocks_;
+  LocationId leaving_ = none_id;
+  std::vector<const clang::Stmt*> scopes_;  // statements that are being lowered
+  std::unordered_map<const clang::LabelDecl*, std::unordered_set<const clang::Stmt*>> scopes_of_label_;
+  std::vector<Term> index_conditions_;  // in the relaxed program, of the places that are being formed
   unsigned places_formed_ = 0;
   std::vector<Term> later_checks_;       // of the place that is being formed for a later access
   VariableId result_address_ = none_id;  // where a returned aggregate goes

@@ -199,6 +199,7 @@ LValue FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* expr
       emit(Allocate{target, encoding().address(types().size_of(expr->getType())), types().align_of(expr->getType()),
                     expr->isFileScope() ? Lifetime::Static : Lifetime::Automatic, Content::Zero, "compound literal",
                     types().is_constant(expr->getType())});
+  if (!expr->isFileScope()) enter_block(target);
   initialise_allocated(allocation, place, expr->getInitializer());
   return place;
 }

@@ -80,6 +80,7 @@ bool can_end_without_value(const clang::FunctionDecl* definition) {
 void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   function_ = definition;
   here_ = module_.range(definition->getSourceRange(), *unit_);
+  if (has_lifetimes()) leaving_ = new_location();
   refuse_if_refused(definition);
   std::vector<VariableId> parameters = module_.program().procedures[procedure_].parameters;
   std::size_t next = 0;
@@ -131,7 +132,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     emit(Assign{result, encoding().zero(*module_.program().variable(result).type)});
   else
     end_without_value();
-  end_objects({});
+  end_function_blocks();
   connect(cfa().exit);
 }
 
@@ -142,7 +143,27 @@ void FunctionLowering::leave_for(const JumpTarget& target, const char* construct
 }
 
 void FunctionLowering::enter_block(VariableId address) {
-  if (module_.options().property.kinds.contains(Undefined::DeadAccess)) scoped_blocks_.push_back(address);
+  if (has_lifetimes()) scoped_blocks_.push_back({address, scopes_.empty() ? nullptr : scopes_.back()});
+}
+
+bool FunctionLowering::has_lifetimes() const {
+  return module_.options().property.kinds.contains(Undefined::DeadAccess);
+}
+
+// A jump ends the objects whose scope it leaves.
+void FunctionLowering::end_blocks_for(const clang::LabelDecl* label) {
+  const auto& around = scopes_of_label_[label];
+  for (std::size_t i = scoped_blocks_.size(); i-- > 0;)
+    if (scoped_blocks_[i].scope && !around.contains(scoped_blocks_[i].scope))
+      emit(Free{module_.program().symbol(scoped_blocks_[i].address), Lifetime::Automatic});
+}
+
+// All of them, also those that were left in another way.
+void FunctionLowering::end_function_blocks() {
+  if (leaving_ == none_id) return;
+  connect(leaving_);
+  current_ = leaving_;
+  for (const VariableId address : function_blocks_) emit(Free{module_.program().symbol(address), Lifetime::Automatic});
 }
 
 void FunctionLowering::end_objects(const Scope& remaining) {
@@ -155,7 +176,7 @@ void FunctionLowering::end_objects(const Scope& remaining) {
     call_procedure(callee, {address}, {encoding().pointer_type()}, unit_->context().VoidTy, ResultUse::Discarded);
   }
   for (std::size_t i = scoped_blocks_.size(); i > remaining.blocks; --i)
-    emit(Free{module_.program().symbol(scoped_blocks_[i - 1]), Lifetime::Automatic});
+    emit(Free{module_.program().symbol(scoped_blocks_[i - 1].address), Lifetime::Automatic});
 }
 
 void FunctionLowering::leave_scope(const Scope& remaining) {
@@ -165,14 +186,19 @@ void FunctionLowering::leave_scope(const Scope& remaining) {
 }
 
 // No jump leads into the scope of a variable with a cleanup: those in scope at a label are in scope at its jumps.
-void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope) {
+void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
+                                                std::unordered_set<const clang::Stmt*> scopes) {
   if (!stmt) return;
-  if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) cleanups_at_label_[labelled->getDecl()] = in_scope;
+  if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) {
+    cleanups_at_label_[labelled->getDecl()] = in_scope;
+    if (has_lifetimes()) scopes_of_label_[labelled->getDecl()] = scopes;
+  }
+  if (has_lifetimes() && (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt))) scopes.insert(stmt);
   if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
     for (const clang::Decl* decl : declared->decls())
       if (decl->hasAttr<clang::CleanupAttr>()) ++in_scope;
   const std::size_t outside = in_scope;
-  for (const clang::Stmt* child : stmt->children()) count_cleanups_at_labels(child, in_scope);
+  for (const clang::Stmt* child : stmt->children()) count_cleanups_at_labels(child, in_scope, scopes);
   if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) in_scope = outside;
 }
 
@@ -192,8 +218,10 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
   switch (stmt->getStmtClass()) {
     case Stmt::CompoundStmtClass: {
       const Scope outside = scope();
+      scopes_.push_back(stmt);
       for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
       leave_scope(outside);
+      scopes_.pop_back();
       break;
     }
     case Stmt::DeclStmtClass:
@@ -242,9 +270,9 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
                 "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
-      // A jump may lead into the scope of a block.
       if (!cleanups_.empty())
         end_objects({cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()], scoped_blocks_.size()});
+      end_blocks_for(llvm::cast<clang::GotoStmt>(stmt)->getLabel());
       jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
       break;
     case Stmt::LabelStmtClass: {
@@ -472,6 +500,7 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
 
 void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   const Scope outside = scope();
+  scopes_.push_back(stmt);
   if (stmt->getInit()) in_loop_header([&] { statement(stmt->getInit()); });
   const LocationId head = new_location(stmt), body = new_location(stmt->getBody()), step = new_location(),
                    done = new_location();
@@ -497,6 +526,7 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   connect(head);
   current_ = done;
   leave_scope(outside);
+  scopes_.pop_back();
 }
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
@@ -555,9 +585,9 @@ void FunctionLowering::return_statement(const clang::ReturnStmt* stmt) {
   } else {
     end_without_value();
   }
-  end_objects({});
+  end_objects({0, scoped_blocks_.size()});
   if (function_->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
-  jump(cfa().exit);
+  jump(leaving_ == none_id ? cfa().exit : leaving_);
 }
 
 LocationId FunctionLowering::label(const clang::LabelDecl* label) {

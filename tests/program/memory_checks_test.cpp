@@ -181,6 +181,27 @@ TEST_P(MemoryChecks, objects_die_with_their_scope) {
       "valid-deref");
 }
 
+TEST_P(MemoryChecks, objects_die_however_their_scope_is_left) {
+  EXPECT_EQ(violated("int main(void) { int *p; { int x = 1; p = &x; goto out; } out: return *p; }"), "valid-deref");
+  EXPECT_EQ(violated("int main(void) { int x = 1, *p = &x; { goto out; } out: return *p; }"), "");
+  EXPECT_EQ(
+      violated("int main(void) { int x = 0, *p = &x, i = 0; again: { int y = 1; if (i++ < 2) goto again; *p = y; }\n"
+               "  return x; }"),
+      "");
+  EXPECT_EQ(violated("int main(void) { int *p; { p = (int[]){1, 2}; } return p[1]; }"), "valid-deref");
+  EXPECT_EQ(violated("int main(void) { int *p = (int[]){1, 2}; return p[1]; }"), "");
+  EXPECT_EQ(
+      violated("int *f(void) { int *p = __builtin_alloca(4); *p = 1; return p; } int main(void) { return *f(); }"),
+      "valid-deref");
+  const std::string many =
+      "int *kept; void f(void) { int *p[3]; for (int i = 0; i < 3; i++) { p[i] = __builtin_alloca(4); *p[i] = i; }\n"
+      "  kept = p[__VERIFIER_nondet_int()]; *kept = 4; } int g;\n"
+      "int main(void) { f(); if (__VERIFIER_nondet_int()) kept = &g; return *kept; }";
+  EXPECT_EQ(violated(many, {0, 0}), "valid-deref");
+  EXPECT_EQ(violated(many, {2, 0}), "valid-deref");
+  EXPECT_EQ(violated(many, {1, 1}), "");
+}
+
 TEST_P(MemoryChecks, copies_and_fills_have_bounds) {
   const std::string text =
       "int main(void) { char a[8], b[4]; int n = __VERIFIER_nondet_int(); memset(a, 0, 8); memset(b, 1, 4);\n"

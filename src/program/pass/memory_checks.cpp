@@ -23,11 +23,13 @@ const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
 // Blocks that one check tells apart. With more, an access that is not evidently valid is beyond what is modelled.
 constexpr std::size_t max_told_apart = 200;
 
-// Of the watched block. From the third on it is live.
-enum WatchState : int { unwatched, watched_dead, watched_heap, watched_external, watched_other };
+// Of the watched block. From the third on it is live; an automatic one has its number, too.
+enum WatchState : int { unwatched, watched_dead, watched_heap, watched_external, watched_automatic };
 
-int live_state(Lifetime lifetime) {
-  return lifetime == Lifetime::Heap ? watched_heap : lifetime == Lifetime::External ? watched_external : watched_other;
+int live_state(BlockId id, Lifetime lifetime) {
+  return lifetime == Lifetime::Heap       ? watched_heap
+         : lifetime == Lifetime::External ? watched_external
+                                          : watched_automatic + static_cast<int>(id);
 }
 
 }  // namespace
@@ -85,21 +87,20 @@ void MemoryResolver::make_ghosts() {
     }
   }
   if (!is_watching) return;
-  watch_state_ = add_ghost("watched block: state", ScalarType::byte());
+  watch_state_ = add_ghost("watched block: state", pointer_type());
   watch_size_ = add_ghost("watched block: size", pointer_type());
   watch_choice_ = add_ghost("watched block: choice", ScalarType::boolean());
-  ghost_starts_.emplace_back(watch_state_, encoding().zero(ScalarType::byte()));
+  ghost_starts_.emplace_back(watch_state_, encoding().zero(pointer_type()));
   ghost_starts_.emplace_back(watch_size_, address_constant(0));
 }
 
 Term MemoryResolver::is_state(int state) const {
-  return terms().eq(program_.symbol(watch_state_), encoding().constant(Integer(state), ScalarType::byte()));
+  return terms().eq(program_.symbol(watch_state_), encoding().constant(Integer(state), pointer_type()));
 }
 
 Term MemoryResolver::is_watched_live() const {
-  const ScalarType byte = ScalarType::byte();
-  const Term first = encoding().constant(Integer(watched_heap), byte);
-  return encoding().compare(Comparison::Ge, program_.symbol(watch_state_), first, byte);
+  const Term first = encoding().constant(Integer(watched_heap), pointer_type());
+  return encoding().compare(Comparison::Ge, program_.symbol(watch_state_), first, pointer_type());
 }
 
 Term MemoryResolver::is_live(BlockId id) const {
@@ -236,7 +237,7 @@ void MemoryResolver::watch_or_take(BlockId id, const Allocate& allocate) {
   emit(Assume{is_chosen, AssumeKind::Branch});
   const Term room = address_constant(layout_.watch_room());
   take_room(id, encoding().compare(Comparison::Le, size, room, pointer_type()));
-  emit(Assign{watch_state_, encoding().constant(Integer(live_state(allocate.lifetime)), ScalarType::byte())});
+  emit(Assign{watch_state_, encoding().constant(Integer(live_state(id, allocate.lifetime)), pointer_type())});
   emit(Assign{watch_size_, size});
   emit(Assign{variables_[allocate.target], address_constant(layout_.watch_address())});
   finish(done);
@@ -260,7 +261,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
         if (points_.blocks()[block].target != variable) continue;
         if (ghosts_[block].is_live != none_id)
           emit(Assign{ghosts_[block].is_live, encoding().zero(ScalarType::boolean())});
-        if (!is_exact(block)) end_watched(rename_(free.address));
+        if (!is_exact(block)) end_watched(is_state(live_state(block, Lifetime::Automatic)));
       }
       if (!held_) emit(Skip{});
     }
@@ -304,13 +305,12 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
     const Term now = program_.symbol(ghosts_[block].is_live);
     emit(Assign{ghosts_[block].is_live, terms().ite(is_start, encoding().zero(ScalarType::boolean()), now)});
   }
-  if (has_others) end_watched(address);
+  if (has_others) end_watched(terms().eq(address, watched));
 }
 
-// The block at the address, if it is the watched one.
-void MemoryResolver::end_watched(Term address) {
-  const Term is_watched = terms().eq(address, address_constant(layout_.watch_address()));
-  const Term dead = encoding().constant(Integer(watched_dead), ScalarType::byte());
+// If it is the watched block that ends.
+void MemoryResolver::end_watched(Term is_watched) {
+  const Term dead = encoding().constant(Integer(watched_dead), pointer_type());
   emit(Assign{watch_state_, terms().ite(is_watched, dead, program_.symbol(watch_state_))});
 }
 

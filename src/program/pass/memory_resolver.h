@@ -97,7 +97,7 @@ class MemoryResolver {
   void watch_or_take(BlockId block, const Allocate& allocate);
   void resolve_free(EdgeId id, const Free& free);
   void resolve_heap_free(EdgeId id, const Free& free);
-  void end_watched(Term address);
+  void end_watched(Term is_watched);
   void check_leaks(bool is_inside);
   Term is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const;
 
