@@ -26,7 +26,7 @@ constexpr const char* attack_prelude = R"(#include <fcntl.h>
 #include <unistd.h>
 
 enum { warrant_max_inputs = 65536, warrant_max_findings = 4, warrant_fd = 200 };
-enum { warrant_open, warrant_error, warrant_blocked, warrant_exhausted };
+enum { warrant_open, warrant_error, warrant_blocked, warrant_exhausted, warrant_watched };
 
 struct warrant_input {
   uint64_t low, high;
@@ -136,7 +136,7 @@ static double warrant_used(void) {
 
 static void warrant_report(unsigned run) {
   while (__sync_lock_test_and_set(&warrant_total->is_writing, 1)) usleep(100);
-  dprintf(warrant_fd, "reached %u\n", run);
+  dprintf(warrant_fd, "%s %u\n", warrant_shared->end == warrant_watched ? "stopped" : "reached", run);
   for (unsigned i = 0; i < warrant_shared->count; ++i)
     dprintf(warrant_fd, "input %u %llu %llu\n", warrant_shared->inputs[i].function,
             (unsigned long long)warrant_shared->inputs[i].low, (unsigned long long)warrant_shared->inputs[i].high);
@@ -162,7 +162,7 @@ static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
   for (;;) {
     int status;
     if (waitpid(child, &status, WNOHANG) != 0) {
-      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped) warrant_shared->end = warrant_error;
+      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped) warrant_shared->end = warrant_watched;
       return 1;
     }
     double left = end - warrant_now();
@@ -215,7 +215,7 @@ __attribute__((constructor(101))) static void warrant_serve(void) {
     /* All runs are alike. */
     if (warrant_shared->count == 0 && server > 0) break;
     __sync_fetch_and_add(&warrant_total->runs, 1);
-    if (warrant_shared->end == warrant_error) {
+    if (warrant_shared->end == warrant_error || warrant_shared->end == warrant_watched) {
       __sync_fetch_and_add(&warrant_total->findings, 1);
       warrant_report(run);
     }

@@ -30,6 +30,7 @@ struct AttackHarness {
 // The program with this harness writes to standard output, in lines of words:
 //
 //   reached RUN         the error was reached in this run, with these inputs, in the order read:
+//   stopped RUN         the same, by a sanitizer
 //   input INDEX LOW HIGH  the function by its place in `inputs`; the value's 128 bits, of a float those of the double
 //   end RUNS BLOCKED CUT  that is all; of so many runs these ended at an assumption, and these did not end
 std::string attack_harness_text(const AttackHarness& harness);

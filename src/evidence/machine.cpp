@@ -445,14 +445,16 @@ SourceRange Machine::own_place(SourceRange place) const {
   return place;
 }
 
+bool Machine::is_ignored(Undefined kind, const SourceRange& place) const {
+  if (program_.property.ignored.empty() || !place.known()) return false;
+  return program_.property.ignores({program_.sources.path(place.file), place.line, warrant::describe(kind)});
+}
+
 bool Machine::undefined(Undefined kind, const std::string& detail, const SourceRange& where) {
   std::string description = describe(kind);
   if (!detail.empty()) description += ": " + detail;
-  const SourceRange place = own_place(where);
-  const bool is_ignored =
-      !program_.property.ignored.empty() && place.known() &&
-      program_.property.ignores({program_.sources.path(place.file), place.line, warrant::describe(kind)});
-  if (program_.property.kinds.contains(kind) && !is_ignored)
+  // In the reference form, what is an error has a location of its own.
+  if (lowered_ && program_.property.kinds.contains(kind) && !is_ignored(kind, own_place(where)))
     return finish(ErrorReached{std::move(description), kind}, where);
   return finish(UndefinedBehaviour{kind, std::move(description)}, where);
 }

@@ -71,6 +71,7 @@ class Machine {
   bool within_budget();
   bool finish(RunEnd end, const SourceRange& where);
   SourceRange own_place(SourceRange place) const;
+  bool is_ignored(Undefined kind, const SourceRange& place) const;
   bool undefined(Undefined kind, const std::string& detail, const SourceRange& where);
   void enter(ProcedureId procedure);
 

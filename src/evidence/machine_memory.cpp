@@ -14,8 +14,6 @@ namespace {
 
 // A string longer than this lacks its end.
 constexpr std::size_t max_string_length = 1 << 20;
-// Where no object lies: addresses of members of an object at null.
-constexpr std::uint64_t null_page_bytes = 4096;
 
 Input uninitialised(const Block& block, ScalarType type) {
   return {InputKind::Uninitialised, block.name(), type, {}, {}};

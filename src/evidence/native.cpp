@@ -71,7 +71,8 @@ NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, cons
     return NativeSkipped{sanitizer.name + " does not report it"};
   }
   const SourceRange& where = counterexample.where;
-  if (*line == 0 || kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
+  if (kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
+  if (*line == 0) return NativeSkipped{sanitizer.name + " stops it, but not in the program's own file"};
   if (*line >= where.line && *line <= where.end_line) return NativeReached{how};
   if (!is_always_seen(kind) || counterexample.is_in_library)
     return NativeSkipped{fmt::format("{} stops in line {} instead", sanitizer.name, *line)};

@@ -106,7 +106,11 @@ Value value_of(std::uint64_t low, std::uint64_t high, const Input& input) {
 
 // What the harness reports.
 struct Report {
-  std::vector<std::vector<ReadInput>> findings;
+  struct Finding {
+    bool by_sanitizer = false;
+    std::vector<ReadInput> inputs = {};
+  };
+  std::vector<Finding> findings;
   unsigned runs = 0, blocked = 0, cut = 0;
   bool is_complete = false;
 };
@@ -115,10 +119,10 @@ Report parse_report(const std::string& text, const AttackHarness& harness) {
   Report report;
   std::istringstream lines(text);
   for (std::string word; lines >> word;) {
-    if (word == "reached") {
+    if (word == "reached" || word == "stopped") {
       unsigned run = 0;
       lines >> run;
-      report.findings.emplace_back();
+      report.findings.push_back({word == "stopped"});
     } else if (word == "input") {
       std::size_t index = 0;
       std::uint64_t low = 0, high = 0;
@@ -126,7 +130,7 @@ Report parse_report(const std::string& text, const AttackHarness& harness) {
       const AttackHarness::Function& function = harness.inputs[index];
       Input input{InputKind::Nondet, function.name, function.type, {}, {}};
       Value value = value_of(low, high, input);
-      report.findings.back().push_back({std::move(input), std::move(value)});
+      report.findings.back().inputs.push_back({std::move(input), std::move(value)});
     } else if (word == "end") {
       report.is_complete = static_cast<bool>(lines >> report.runs >> report.blocked >> report.cut);
     } else {
@@ -209,7 +213,8 @@ class Attack {
   NativeAttack judge(const Report& report, const NativeBuild::Run& run) {
     NativeAttack attack;
     attack.runs = report.runs;
-    for (const std::vector<ReadInput>& inputs : report.findings) {
+    unsigned elsewhere = 0;
+    for (const auto& [by_sanitizer, inputs] : report.findings) {
       const std::string how =
           fmt::format("compiled by {} the program reaches the error with {}", run.how, list_of(inputs));
       RunOptions options;
@@ -218,7 +223,10 @@ class Attack {
       const RunResult interpreted = warrant::run(lowered_, source, options);
       if (std::holds_alternative<UndefinedBehaviour>(interpreted.end)) {
         // Of a kind or at a place that is no error: the sanitizer does not know that.
-        if (program_.sanitizer) continue;
+        if (by_sanitizer) {
+          ++elsewhere;
+          continue;
+        }
         attack.behind_undefined =
             fmt::format("{}; the interpreter's run ends as {}", how, describe(interpreted, lowered_));
         attack.report = "native runs: " + *attack.behind_undefined;
@@ -241,7 +249,7 @@ class Attack {
     if (!attack.report.empty()) return attack;
     if (!report.is_complete || report.runs == 0) return none(why_incomplete(run.result));
     attack.report = fmt::format("native runs: {}, none reaches the error ({}){}", counted(report.runs, "input"),
-                                run.how, remarks(report));
+                                run.how, remarks(report, elsewhere));
     return attack;
   }
 
@@ -253,9 +261,10 @@ class Attack {
   static std::string counted(unsigned count, const char* noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
   }
-  static std::string remarks(const Report& report) {
+  static std::string remarks(const Report& report, unsigned elsewhere) {
     std::string text;
     if (report.blocked > 0) text += fmt::format("; {} end at an assumption", report.blocked);
+    if (elsewhere > 0) text += fmt::format("; {} end at undefined behaviour that is not asked for", elsewhere);
     if (report.cut > 0) text += fmt::format("; {} are cut off", report.cut);
     return text;
   }

@@ -188,7 +188,10 @@ std::variant<NativeBuild::Run, NativeProblem> NativeBuild::run(const std::string
   if (tools_.emulator.empty() || tools_.may_need_emulator) {
     Run run{run_with("", binary, cpu_seconds, wall_seconds), tools_.compiler};
     // The status of a command that cannot be executed, as of a shell.
-    const bool cannot_execute = run.result.end == ProcessResult::End::Exited && run.result.status == 126;
+    const int status = run.result.end == ProcessResult::End::Exited ? run.result.status : 0;
+    // Its loader may be missing, if it is not static.
+    const bool needs_loader = program_.sanitizer && program_.sanitizer->watches_memory;
+    const bool cannot_execute = status == 126 || (status == 127 && needs_loader);
     if (!cannot_execute) return checked(std::move(run));
     if (tools_.emulator.empty()) return NativeProblem{"the machine does not run the binary", {}};
   }

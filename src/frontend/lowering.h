@@ -234,6 +234,8 @@ class FunctionLowering {
   std::string inexact_part(const Formatting& formatting);
   Term plain_text(const std::string& text, Term to, Term limit, Term at);
   Term format_text(const Formatting& formatting, Term to, Term limit);
+  bool checks_accesses();
+  void read_printed(const clang::CallExpr* expr, unsigned format_index, const Formatting& formatting);
   void print(const Formatting& formatting);
   std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> output_value(const clang::CallExpr* expr, const std::string& name, ResultUse use);

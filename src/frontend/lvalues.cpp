@@ -143,7 +143,7 @@ void FunctionLowering::check_index(const clang::Expr* base, Term position, Scala
   const Integer length(static_cast<unsigned long>(array->getSize().getZExtValue()));
   // The memory has bounds of its own.
   const bool is_whole = llvm::isa<clang::DeclRefExpr>(decayed->IgnoreParens());
-  if (module_.options().property.has_whole_objects && !is_whole) return;
+  if (module_.options().property.has_whole_objects && (!is_whole || use == PlaceUse::Address)) return;
   // Trailing arrays of length 0 or 1 are used as flexible members.
   if (length <= Integer(1) && !is_whole) return;
   Term inside = terms().truth();

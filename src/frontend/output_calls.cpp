@@ -251,6 +251,41 @@ void FunctionLowering::print(const Formatting& formatting) {
   emit(std::move(output));
 }
 
+bool FunctionLowering::checks_accesses() {
+  const UndefinedKinds accesses{Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess};
+  return !goes_on_at_undefined() && module_.options().property.kinds.contains_any(accesses);
+}
+
+// The strings that the conversions print, if accesses are checked: an output itself has no effect.
+void FunctionLowering::read_printed(const clang::CallExpr* expr, unsigned format_index, const Formatting& formatting) {
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type(), integer = int_type();
+  std::size_t next = 0;
+  const auto taken = [&]() -> const Formatted* {
+    const std::size_t at = next++;
+    return at < formatting.arguments.size() ? &formatting.arguments[at] : nullptr;
+  };
+  for (const PrintDirective& directive : formatting.directives) {
+    if (directive.letter == 0) continue;
+    if (directive.width.from_argument) taken();
+    Term precision = constant(directive.precision.given ? directive.precision.value : -1, integer);
+    if (directive.precision.from_argument) {
+      const Formatted* given = taken();
+      if (given && !given->type.is_floating()) precision = encoding().convert(given->value, given->type, integer);
+    }
+    const Formatted* argument = taken();
+    if (directive.letter != 's' || !argument || !argument->type.is_pointer()) continue;
+    if (directive.length != Length::Plain) {
+      module_.assume("wide strings that are printed end within their object", here_);
+      continue;
+    }
+    if (literal(expr->getArg(format_index + static_cast<unsigned>(next)))) continue;
+    const Term nothing = constant(0, size), plain = constant(0, integer);
+    model_call("__warrant_format_string",
+               {encoding().zero(pointer), nothing, nothing, argument->value, plain, plain, precision},
+               {pointer, size, size, pointer, integer, integer, integer});
+  }
+}
+
 // printf, fprintf, dprintf: text that leaves the program.
 Term FunctionLowering::print_call(const clang::CallExpr* expr, const std::string& name, unsigned format_index,
                                   Stream stream, ResultUse use) {
@@ -272,6 +307,8 @@ Term FunctionLowering::print_call(const clang::CallExpr* expr, const std::string
   }
   const std::string inexact = format ? inexact_part(*format) : "a format that is no literal";
   if (counts && !inexact.empty()) return unmodelled_call("call of " + name + " with %n and " + inexact, type);
+  if (checks_accesses() && format) read_printed(expr, format_index, *format);
+  if (checks_accesses() && !format) module_.assume("strings that " + name + " prints end within their object", here_);
   if (format && stream == Stream::Output) print(*format);
   if (!wanted && !counts) return void_value();
   // Output to stdout and stderr succeeds; how much an inexact conversion prints is not modelled.
@@ -320,6 +357,7 @@ Term FunctionLowering::put_string(const clang::CallExpr* expr, const std::string
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
   const Stream target = line ? Stream::Output : stream(expr->getArg(1));
+  if (checks_accesses() && !literal(expr->getArg(0))) string_length(arguments[0]);
   if (target == Stream::Output) {
     Output output;
     if (const clang::StringLiteral* text = literal(expr->getArg(0))) {
@@ -383,6 +421,7 @@ std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, 
     } else {
       module_.assume("a format that " + name + " is given has no %n", here_);
     }
+    if (checks_accesses()) module_.assume("strings that " + name + " prints end within their object", here_);
     if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
     return unmodelled_call("the result of " + name, expr->getType());
   }

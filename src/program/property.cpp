@@ -63,13 +63,15 @@ std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file
 
 bool Property::ignores(const CheckPlace& place) const { return std::ranges::find(ignored, place) != ignored.end(); }
 
-std::string Property::specification() const {
+std::string Property::specification(const std::string& violated) const {
   const auto check = [](const std::string& what) { return "CHECK( init(main()), LTL(G " + what + ") )"; };
-  if (name == "no-overflow") return check("! overflow");
-  if (name.starts_with("valid-") && name != "valid-memsafety") return check(name);
-  if (name == "valid-memsafety")
+  // A list of checks has no name of its own.
+  const std::string& named = name == "checks" && !violated.empty() ? violated : name;
+  if (named == "no-overflow") return check("! overflow");
+  if (named == "valid-memsafety")
     return check("valid-free") + " " + check("valid-deref") + " " + check("valid-memtrack");
-  if (name == "unreach-call")
+  if (named.starts_with("valid-")) return check(named);
+  if (named == "unreach-call")
     return check(fmt::format("! call({}())", error_functions.empty() ? "reach_error" : error_functions[0]));
   return check("def-behavior");
 }

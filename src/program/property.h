@@ -44,8 +44,8 @@ struct Property {
 
   bool is_error_function(const std::string& function) const;
   bool ignores(const CheckPlace& place) const;
-  // In the words of a property file.
-  std::string specification() const;
+  // In the words of a property file: of the whole, or of a part by its name in SV-COMP's terms.
+  std::string specification(const std::string& violated = "") const;
   // "assertions, overflow, bounds": for people.
   std::string describe() const;
   friend bool operator==(const Property&, const Property&) = default;

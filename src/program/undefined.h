@@ -21,6 +21,9 @@ const char* describe(Undefined kind);  // "signed overflow", ...
 // What it violates, in SV-COMP's terms: "no-overflow", "valid-deref", ...
 const char* violated_property(Undefined kind);
 
+// Where no object lies: addresses of members of an object at null.
+constexpr std::uint64_t null_page_bytes = 4096;
+
 class UndefinedKinds {
  public:
   UndefinedKinds() = default;

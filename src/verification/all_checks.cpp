@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
+#include <map>
+#include <new>
 
 #include "base/process.h"
 #include "program/pass/instrument.h"
@@ -27,26 +28,42 @@ class AllChecks {
   VerifyResult run() {
     find_places();
     VerifyResult whole = exhaust(request_.source.options.property, whole_share * request_.limits.seconds);
-    if (whole.verification.verdict == Verdict::True) {
-      mark(request_.source.options.property, CheckStatus::Proven);
-    } else {
-      prove_groups();
-    }
-    return conclude(std::move(whole));
+    bool is_proven = is_certified_true(whole);
+    if (is_proven)
+      mark_proven(request_.source.options.property);
+    else if (whole.verification.verdict == Verdict::Unknown)
+      is_proven = prove_groups();
+    return conclude(std::move(whole), is_proven);
   }
 
  private:
+  struct Place {
+    std::optional<Undefined> kind = {};
+    CheckStatus status = CheckStatus::Open;
+    std::string violation = {};
+    std::vector<Verification::InputValue> inputs = {};
+  };
+
   double seconds_left() const {
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
     return request_.limits.seconds - elapsed.count();
   }
 
+  static bool is_certified_true(const VerifyResult& result) {
+    return result.verification.verdict == Verdict::True && result.verification.certified;
+  }
+
+  // None if the program cannot be brought into a form in which they can be counted.
   void find_places() {
-    const LoadedProgram loaded(request_.source, request_.arithmetic.value_or(Arithmetic::Int));
-    if (!loaded.reference) return;
-    const Cfa& cfa = loaded.program().cfa();
-    for (const auto& [location, place] : check_places(*loaded.reference, loaded.lowered))
-      places_.emplace(place, Place{cfa.location(location).violation});
+    try {
+      const LoadedProgram loaded(request_.source, request_.arithmetic.value_or(Arithmetic::Int));
+      if (!loaded.reference) return;
+      const Cfa& cfa = loaded.program().cfa();
+      for (const auto& [location, place] : check_places(*loaded.reference, loaded.lowered))
+        places_.emplace(place, Place{cfa.location(location).violation});
+    } catch (const std::bad_alloc&) {
+      places_.clear();
+    }
   }
 
   // Searches until there is no error left to be found; the last result.
@@ -75,69 +92,62 @@ class AllChecks {
     }
   }
 
-  void mark(const Property& property, CheckStatus status) {
-    for (auto& [where, place] : places_) {
-      const bool is_meant = place.kind ? property.kinds.contains(*place.kind) : property.has_assertions;
-      if (is_meant && place.status == CheckStatus::Open) place.status = status;
-    }
+  bool is_open(const Place& place, const Property& property) const {
+    const bool is_meant = place.kind ? property.kinds.contains(*place.kind) : property.has_assertions;
+    return is_meant && place.status == CheckStatus::Open;
   }
 
-  bool has_open(const Property& property) const {
-    return std::ranges::any_of(places_, [&](const auto& entry) {
-      const Place& place = entry.second;
-      const bool is_meant = place.kind ? property.kinds.contains(*place.kind) : property.has_assertions;
-      return is_meant && place.status == CheckStatus::Open;
-    });
+  void mark_proven(const Property& property) {
+    for (auto& [where, place] : places_)
+      if (is_open(place, property)) place.status = CheckStatus::Proven;
   }
 
-  // Kinds apart: those that are not asked for are assumptions.
-  void prove_groups() {
+  // Kinds apart: those that are not asked for are assumptions. The first error of an execution, whatever its kind,
+  // comes behind no other one, so that it is seen by the proof of its kind; and what is not modelled is seen by all.
+  // True if every kind that is checked anywhere is proven.
+  bool prove_groups() {
     std::vector<Property> groups;
     const Property& whole = request_.source.options.property;
-    for (const CheckGroup& group : check_groups()) {
+    UndefinedKinds rest = whole.kinds;
+    const auto add = [&](const UndefinedKinds& kinds, bool has_assertions) {
       Property part = whole;
-      part.kinds = {};
-      part.has_assertions = group.kinds.empty() && whole.has_assertions;
-      if (!part.has_assertions) part.error_functions.clear();
-      for (unsigned kind = 0; kind < undefined_kinds; ++kind) {
-        const auto undefined = static_cast<Undefined>(kind);
-        if (group.kinds.contains(undefined) && whole.kinds.contains(undefined)) part.kinds.add(undefined);
-      }
-      if (has_open(part)) groups.push_back(std::move(part));
+      part.kinds = kinds;
+      part.has_assertions = has_assertions;
+      if (!has_assertions) part.error_functions.clear();
+      const auto is_open_here = [&](const auto& entry) { return is_open(entry.second, part); };
+      if (std::ranges::any_of(places_, is_open_here)) groups.push_back(std::move(part));
+    };
+    for (const CheckGroup& group : check_groups()) {
+      UndefinedKinds others = whole.kinds, kinds = whole.kinds;
+      others.remove(group.kinds);
+      kinds.remove(others);
+      rest.remove(group.kinds);
+      add(kinds, group.kinds.empty() && whole.has_assertions);
     }
-    if (groups.size() < 2) return;
+    add(rest, false);
+    if (groups.size() < 2) return false;
+    bool is_proven = true;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double seconds = seconds_left() / static_cast<double>(groups.size() - i);
-      if (seconds < min_search_seconds) return;
-      if (exhaust(groups[i], seconds).verification.verdict == Verdict::True) mark(groups[i], CheckStatus::Proven);
+      if (seconds >= min_search_seconds && is_certified_true(exhaust(groups[i], seconds)))
+        mark_proven(groups[i]);
+      else
+        is_proven = false;
     }
+    return is_proven;
   }
 
-  VerifyResult conclude(VerifyResult last) const {
+  VerifyResult conclude(VerifyResult last, bool is_proven) const {
     VerifyResult result = first_ ? *first_ : std::move(last);
     Verification& verification = result.verification;
-    bool is_open = false;
-    for (const auto& [where, place] : places_) {
+    for (const auto& [where, place] : places_)
       verification.checks.push_back({where, place.status, place.violation, place.inputs});
-      is_open = is_open || place.status == CheckStatus::Open;
-    }
-    if (first_) return result;
-    if (is_open) {
-      verification.verdict = Verdict::Unknown;
-    } else if (verification.verdict == Verdict::Unknown) {
-      verification.verdict = Verdict::True;
-      verification.certified = true;
-      verification.checked.emplace_back("every kind of check is proven by itself, while the others are assumptions");
-    }
+    if (first_ || !is_proven || verification.verdict == Verdict::True) return result;
+    verification.verdict = Verdict::True;
+    verification.certified = true;
+    verification.checked.emplace_back("every kind of check is proven by itself, while the others are assumptions");
     return result;
   }
-
-  struct Place {
-    std::optional<Undefined> kind = {};
-    CheckStatus status = CheckStatus::Open;
-    std::string violation = {};
-    std::vector<Verification::InputValue> inputs = {};
-  };
 
   const VerifyRequest& request_;
   VerifyListener& listener_;

@@ -143,8 +143,11 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
                                     options_.native_jobs};
   NativeProgram attacked = native_program(loaded_.source);
-  UndefinedKinds kinds = loaded_.source.options.property.kinds;
+  const Property& property = loaded_.source.options.property;
+  UndefinedKinds kinds = property.kinds;
   kinds.remove({Undefined::LostBlock, Undefined::UnfreedBlock});
+  // UBSan stops where an address outside of an array inside of an object is formed.
+  if (property.has_whole_objects) kinds.remove({Undefined::OutOfBounds});
   if (!kinds.empty()) attacked.sanitizer = sanitizer_for(kinds);
   NativeAttack attack = warrant::attack_natively(attacked, loaded_.lowered, evidence_.time.whole(), options);
   evidence_.statistics.set("native_runs", attack.runs);
@@ -253,7 +256,8 @@ WitnessTask Certifier::witness_task() const {
 void Certifier::write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed,
                             VerifyResult& result) const {
   if (options_.wants_witness) {
-    const WitnessTask task = witness_task();
+    WitnessTask task = witness_task();
+    task.specification = loaded_.source.options.property.specification(result.verification.violated);
     result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
   }
   if (options_.wants_harness) {

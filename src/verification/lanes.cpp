@@ -128,7 +128,7 @@ class Lanes {
   LanesResult run() {
     while (!result_) {
       for (Lane& lane : lanes_)
-        if (!lane.running) start(lane);
+        if (!lane.running && !is_all_but_decided()) start(lane);
       if (std::ranges::none_of(lanes_, [](const Lane& lane) { return lane.running.has_value(); })) break;
       const auto event = workers_.next(tick_milliseconds);
       if (event) receive(*event);
@@ -237,12 +237,16 @@ class Lanes {
       listener_.preliminary(std::get<Undecided>(*running.judgement));
   }
 
-  // What is all but decided gets the processors to itself.
-  void pause_others() {
-    const bool is_pausing = std::ranges::any_of(lanes_, [](const Lane& lane) {
+  bool is_all_but_decided() const {
+    return std::ranges::any_of(lanes_, [](const Lane& lane) {
       const Decided* decided = decided_by(lane);
       return decided && decided->is_certified;
     });
+  }
+
+  // What is all but decided gets the processors to itself.
+  void pause_others() {
+    const bool is_pausing = is_all_but_decided();
     for (Lane& lane : lanes_) {
       if (!lane.running || !workers_.is_running(lane.running->worker)) continue;
       const bool shall_wait = is_pausing && !lane.running->has_evidence;

@@ -355,6 +355,18 @@ class Checks(Verify):
         violated = re.findall(r"^  violated: .*:(\d+): ", result.stdout, re.MULTILINE)
         self.assertEqual(violated, ["5", "7", "9"])
 
+    def test_all_is_unknown_where_nothing_is_proven(self):
+        text = "#include <stdio.h>\nint main(void) { int x; if (scanf(\"%d\", &x) == 1) return 1; return 0; }\n"
+        result = self.verify(self.file("unmodelled.c", text), "--all", status=3)
+        self.assertEqual(self.last_line(result), "verdict: UNKNOWN (unmodelled construct)")
+
+    def test_an_address_outside_of_an_array_is_no_error_of_memory_safety(self):
+        path = self.file("formed.c", "int a[10];\nint main(void) { int *e = &a[11]; return e == 0; }\n")
+        rules = ("valid-free", "valid-deref", "valid-memtrack")
+        safety = self.file("p.prp", "".join(f"CHECK( init(main()), LTL(G {rule}) )\n" for rule in rules))
+        self.assertEqual(self.last_line(self.verify(path, "--property", safety, status=0)), "verdict: TRUE")
+        self.assertEqual(self.last_line(self.verify(path, status=1)), "verdict: FALSE (def-behavior)")
+
     def test_known_errors_are_not_reported_again(self):
         path = self.file("many.c", MANY)
         known = self.verify(path, "--all", status=1).stdout

@@ -238,6 +238,20 @@ TEST_P(MemoryChecks, one_of_many_blocks_leaks) {
   EXPECT_EQ(violated(text, {1}, memory_cleanup_property()), "valid-memcleanup");
 }
 
+TEST_P(MemoryChecks, blocks_that_only_point_to_each_other_leak) {
+  const std::string text =
+      "struct n { struct n *next; };\n"
+      "int main(void) { struct n *a = malloc(sizeof *a), *b = malloc(sizeof *b); a->next = b; b->next = a;\n"
+      "  if (__VERIFIER_nondet_int()) { free(a); free(b); } return 0; }";
+  EXPECT_EQ(violated(text, {0}, memory_safety_property()), "valid-memtrack");
+  EXPECT_EQ(violated(text, {1}, memory_safety_property()), "");
+  const std::string self =
+      "struct n { struct n *me; };\n"
+      "int main(void) { struct n *a = malloc(sizeof *a); a->me = a; if (__VERIFIER_nondet_int()) free(a); return 0; }";
+  EXPECT_EQ(violated(self, {0}, memory_safety_property()), "valid-memtrack");
+  EXPECT_EQ(violated(self, {1}, memory_safety_property()), "");
+}
+
 TEST_P(MemoryChecks, whole_objects_have_no_inner_bounds) {
   const std::string text = "struct { int a[2], b; } s; int main(void) { return s.a[__VERIFIER_nondet_int()]; }";
   EXPECT_EQ(violated(text, {2}), "valid-deref");

@@ -13,9 +13,6 @@ namespace {
 // Beyond this many blocks of constant address a check only asks for the range that holds them all.
 constexpr std::size_t max_checked_blocks = 16;
 
-// Where no object lies: addresses of members of an object at null.
-constexpr std::uint64_t null_page_bytes = 4096;
-
 }  // namespace
 
 MemoryResolver::MemoryResolver(const Program& inlined, const MemoryOptions& options)

@@ -18,7 +18,6 @@ const UndefinedKinds memory_kinds{Undefined::OutOfBounds, Undefined::InvalidAcce
                                   Undefined::UnfreedBlock};
 const UndefinedKinds lifetime_kinds{Undefined::DeadAccess, Undefined::InvalidFree, Undefined::LostBlock,
                                     Undefined::UnfreedBlock};
-const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
 
 // Blocks that one check tells apart. With more, an access that is not evidently valid is beyond what is modelled.
 constexpr std::size_t max_told_apart = 200;
@@ -38,16 +37,21 @@ bool MemoryResolver::checks_memory() const {
   return inlined_.at_undefined == AtUndefined::Ends && inlined_.property.kinds.contains_any(memory_kinds);
 }
 
-// Its start and its size are known wherever it is accessed.
-bool MemoryResolver::is_exact(BlockId id) const {
-  if (layout_.address(id)) return true;
-  const MemoryBlock& block = points_.blocks()[id];
-  if (!block.is_single() || !block.has_own_variable) return false;
-  // Others take addresses in the same part of the memory.
-  return std::ranges::all_of(points_.regions().blocks(block.region), [&](BlockId other) {
-    const MemoryBlock& neighbour = points_.blocks()[other];
-    return layout_.address(other) || (neighbour.is_single() && neighbour.has_own_variable);
-  });
+// Of which start and size are known wherever they are accessed: their address is constant, or in a variable of their
+// own and no block of the region takes it from the same part of the memory without having one.
+void MemoryResolver::find_exact_blocks() {
+  const auto has_place = [&](BlockId id) {
+    const MemoryBlock& block = points_.blocks()[id];
+    return layout_.address(id) || (block.is_single() && block.has_own_variable);
+  };
+  is_exact_.resize(points_.blocks().size());
+  for (BlockId id = 0; id < points_.blocks().size(); ++id) {
+    const std::vector<BlockId>& region = points_.regions().blocks(points_.blocks()[id].region);
+    // Asked once for each region.
+    if (first_block(points_.blocks()[id].region) != id) continue;
+    const bool all_have = std::ranges::all_of(region, has_place);
+    for (const BlockId other : region) is_exact_[other] = layout_.address(other) || all_have;
+  }
 }
 
 VariableId MemoryResolver::add_ghost(const std::string& name, ScalarType type) {
@@ -60,6 +64,7 @@ VariableId MemoryResolver::add_ghost(const std::string& name, ScalarType type) {
 void MemoryResolver::make_ghosts() {
   ghosts_.resize(points_.blocks().size());
   if (!checks_memory()) return;
+  find_exact_blocks();
   std::vector<bool> ends(inlined_.variable_count(), false);
   const Cfa& graph = inlined_.cfa();
   for (EdgeId id = 0; id < graph.edge_count(); ++id) {
@@ -71,6 +76,7 @@ void MemoryResolver::make_ghosts() {
   bool is_watching = false;
   for (BlockId id = 0; id < points_.blocks().size(); ++id) {
     const MemoryBlock& block = points_.blocks()[id];
+    blocks_of_target_[block.target].push_back(id);
     if (!is_exact(id)) {
       is_watching = true;
       continue;
@@ -257,8 +263,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
       return resolve_heap_free(id, free);
     default: {
       const VariableId variable = inlined_.variable_of(free.address);
-      for (BlockId block = 0; block < points_.blocks().size(); ++block) {
-        if (points_.blocks()[block].target != variable) continue;
+      for (const BlockId block : blocks_of_target_[variable]) {
         if (ghosts_[block].is_live != none_id)
           emit(Assign{ghosts_[block].is_live, encoding().zero(ScalarType::boolean())});
         if (!is_exact(block)) end_watched(is_state(live_state(block, Lifetime::Automatic)));
@@ -339,14 +344,20 @@ void MemoryResolver::check_leaks(bool is_inside) {
   require(valid, [] {}, kind);
 }
 
-// By a global variable; inside of functions also by another one.
+// By a global variable; inside of functions also by another one. Not by a cell on the heap, which may be lost itself.
 Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const {
+  std::vector<bool> is_on_heap(program_.variable_count(), false);
+  for (const auto& [cells, storage] : storages_) {
+    const auto can_end = [&](BlockId id) { return can_be_freed(points_.blocks()[id].lifetime); };
+    if (!std::ranges::any_of(points_.regions().blocks(points_.regions().cells(cells).region), can_end)) continue;
+    for (const VariableId variable : storage.variables) is_on_heap[variable] = true;
+  }
   std::vector<Term> choices;
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
     const Variable& variable = program_.variable(id);
     const bool is_variable =
         variable.role == VariableRole::Global || (is_inside && variable.role == VariableRole::Local);
-    if (!is_variable || !variable.type || !variable.type->is_pointer()) continue;
+    if (!is_variable || is_on_heap[id] || !variable.type || !variable.type->is_pointer()) continue;
     if (program_.symbol(id).sort().is_array()) continue;
     choices.push_back(points_there(program_.symbol(id)));
   }

@@ -77,7 +77,8 @@ class MemoryResolver {
     VariableId is_live = none_id, size = none_id;
   };
   bool checks_memory() const;
-  bool is_exact(BlockId block) const;
+  void find_exact_blocks();
+  bool is_exact(BlockId block) const { return is_exact_[block]; }
   bool has_watched_blocks(RegionId region) const;
   VariableId add_ghost(const std::string& name, ScalarType type);
   void make_ghosts();
@@ -169,6 +170,8 @@ class MemoryResolver {
   std::vector<std::pair<CellsId, bool>> shared_arrays_;  // to be started with zeros, or with anything
   VariableId heap_top_ = none_id;
   bool has_assumed_room_ = false;
+  std::vector<bool> is_exact_;  // by block, if memory is checked
+  std::unordered_map<VariableId, std::vector<BlockId>> blocks_of_target_;
   std::vector<Ghost> ghosts_;                              // by block
   std::vector<std::pair<VariableId, Term>> ghost_starts_;  // what they hold at first
   VariableId watch_state_ = none_id, watch_size_ = none_id, watch_choice_ = none_id;
