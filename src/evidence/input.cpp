@@ -1,6 +1,9 @@
 #include "evidence/input.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <unordered_set>
 
 #include "program/guesses.h"
 
@@ -93,6 +96,80 @@ Value RandomInputs::next(const Input& input) {
     default:
       return uniform(low, high);
   }
+}
+
+namespace {
+
+// A program that compares with more of them is a table; none of its numbers is likely.
+constexpr std::size_t max_compared = 512;
+
+void add_compared(Term condition, std::unordered_set<Term>& seen, std::set<Integer>& numbers) {
+  std::vector<Term> open{condition};
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    if (!seen.insert(term).second) continue;
+    for (const Term child : term.children()) {
+      const bool is_number = child.op() == Op::IntConst || child.op() == Op::BvConst;
+      if (is_number && term.sort().is_bool()) numbers.insert(child.integer());
+      open.push_back(child);
+    }
+  }
+}
+
+}  // namespace
+
+LikelyInputs::LikelyInputs(std::uint64_t seed, const Program& program) : RandomInputs(seed) {
+  std::unordered_set<Term> seen;
+  std::set<Integer> numbers;
+  const Cfa& cfa = program.cfa();
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    if (const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation))
+      add_compared(assume->condition, seen, numbers);
+  }
+  if (numbers.size() <= max_compared) compared_.assign(numbers.begin(), numbers.end());
+}
+
+void LikelyInputs::begin_run() {
+  constexpr Temper tempers[] = {Temper::Mixed, Temper::Text, Temper::Small};
+  temper_ = tempers[draw() % std::size(tempers)];
+}
+
+Integer LikelyInputs::text_character() {
+  static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  static constexpr std::string_view digits = "0123456789", signs = "-+=./ \t\n,:;%\"'\\_()[]{}<>*?!@#$&|~^";
+  const auto one_of = [&](std::string_view characters) { return Integer(characters[draw() % characters.size()]); };
+  switch (draw() % 8) {
+    case 0:
+    case 1:
+      return Integer(0);
+    case 2:
+      return Integer('-');
+    case 3:
+      return one_of(digits);
+    case 4:
+      return one_of(signs);
+    default:
+      return one_of(letters);
+  }
+}
+
+Value LikelyInputs::next(const Input& input) {
+  if (input.type.is_floating() || input.kind == InputKind::Ghost || is_open_byte(input))
+    return RandomInputs::next(input);
+  const Integer low = input_low(input), high = input_high(input);
+  const auto fits = [&](const Integer& value) { return low <= value && value <= high; };
+  if (!compared_.empty() && draw() % 8 == 0) {
+    const Integer number = compared_[draw() % compared_.size()];
+    const Value value = fit_input(number + Integer(static_cast<int>(draw() % 3) - 1), input);
+    if (fits(std::get<Integer>(value))) return value;
+  }
+  if (temper_ == Temper::Text && input.type.bits == 8)
+    if (const Integer value = text_character(); fits(value)) return value;
+  if (temper_ != Temper::Mixed && draw() % 8 != 0)
+    if (const Integer value = uniform(0, 4); fits(value)) return value;
+  return RandomInputs::next(input);
 }
 
 }  // namespace warrant

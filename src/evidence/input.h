@@ -65,11 +65,30 @@ class RandomInputs : public InputSource {
   Value next(const Input& input) override;
   std::size_t choose(std::size_t count) override;
 
- private:
+ protected:
+  std::uint64_t draw() { return generator_(); }
   Integer uniform(const Integer& low, const Integer& high);
+
+ private:
   Value next_float(const Input& input);
 
   std::mt19937_64 generator_;
+};
+
+// Random values as a program expects them: each run is of one kind, in which numbers are small, or characters are those
+// of texts, or all is mixed; and the numbers that the program compares something with are more frequent than others.
+class LikelyInputs : public RandomInputs {
+ public:
+  LikelyInputs(std::uint64_t seed, const Program& program);
+  void begin_run();
+  Value next(const Input& input) override;
+
+ private:
+  enum class Temper : std::uint8_t { Mixed, Small, Text };
+  Integer text_character();
+
+  std::vector<Integer> compared_;  // with something else
+  Temper temper_ = Temper::Mixed;
 };
 
 }  // namespace warrant

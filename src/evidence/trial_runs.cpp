@@ -96,12 +96,12 @@ bool reads_inputs(const Cfa& cfa) {
 
 }  // namespace
 
-std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
-                                            std::uint64_t seed) {
+TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed) {
   DefaultInputs zero;
-  RandomInputs random(seed);
+  LikelyInputs random(seed, reference);
   double share = reads_inputs(reference.cfa()) ? first_share : 1;
   for (bool is_first = true; !budget.exhausted(); is_first = false) {
+    random.begin_run();
     RecordedInputs inputs(is_first ? static_cast<InputSource&>(zero) : random, reference.encoding());
     RunOptions options;
     options.max_inputs = max_inputs;
@@ -109,12 +109,13 @@ std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budg
     RunResult result = run(reference, inputs, options);
     if (std::holds_alternative<ErrorReached>(result.end)) {
       Counterexample counterexample = counterexample_of(reference, result, inputs.havocs());
-      return FailedRun{std::move(counterexample), std::move(result)};
+      return {FailedRun{std::move(counterexample), std::move(result)}};
     }
-    if (inputs.havocs().empty()) break;  // all runs are alike
-    share = std::holds_alternative<OutOfBudget>(result.end) ? careful_share : 1;
+    const bool is_cut = std::holds_alternative<OutOfBudget>(result.end);
+    if (inputs.havocs().empty()) return {{}, !is_cut};
+    share = is_cut ? careful_share : 1;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace warrant

@@ -15,8 +15,13 @@ struct FailedRun {
   RunResult result;
 };
 
+struct TrialRuns {
+  std::optional<FailedRun> failed = {};
+  bool are_alike = false;  // the program reads nothing, and its run ends without an error
+};
+
 // The first run may use `first_share` of the time, or all of it if no other run is possible.
-std::optional<FailedRun> find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
-                                            std::uint64_t seed = 0);
+TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
+                             std::uint64_t seed = 0);
 
 }  // namespace warrant

@@ -79,15 +79,16 @@ AttemptOutcome try_runs(const Program& reference, const Attempt& attempt, const 
                         Statistics& statistics) {
   if (statistics.progress) statistics.progress("running the program");
   const double start = process_cpu_seconds();
-  std::optional<FailedRun> found;
+  TrialRuns runs;
   try {
-    found = find_error_by_runs(reference, time.engine(), first_run_share, attempt.seed);
+    runs = find_error_by_runs(reference, time.engine(), first_run_share, attempt.seed);
   } catch (const std::bad_alloc&) {
     // A program may ask for more than there is; engines need not.
   }
   statistics.add("run_seconds", process_cpu_seconds() - start);
-  if (!found) return {Unknown{UnknownReason::OutOfTime, "try --time-limit"}};
-  return {Unsafe{std::move(found->counterexample)}, std::move(found->result)};
+  if (runs.failed) return {Unsafe{std::move(runs.failed->counterexample)}, std::move(runs.failed->result)};
+  if (runs.are_alike) return {Unknown{UnknownReason::OutOfReach, "all runs of the program are alike"}};
+  return {Unknown{UnknownReason::OutOfTime, "try --time-limit"}};
 }
 
 }  // namespace

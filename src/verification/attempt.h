@@ -36,9 +36,10 @@ class AttemptTime {
 };
 
 struct AttemptOutcome {
-  Outcome outcome;                    // about the program that was given
-  std::optional<RunResult> run = {};  // in which an error was found
-  bool is_proof_of_less = false;      // Safe, but only without guesses
+  Outcome outcome;  // about the program that was given
+  // In which an error was found; of Safe, the only run that there is.
+  std::optional<RunResult> run = {};
+  bool is_proof_of_less = false;  // Safe, but only without guesses
 };
 
 // The way back through the passes included. `reference` is in reference form; `known` and `findings` are about it.

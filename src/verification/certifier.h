@@ -41,6 +41,8 @@ class Certifier {
             const Subject::Evidence& evidence);
   Judgement certify(const Safe& safe);
   Judgement certify(const Unsafe& unsafe);
+  // Of a program that reads nothing.
+  Judgement certify_only_run(const RunResult& run);
 
  private:
   const Program& program() const { return loaded_.program(); }

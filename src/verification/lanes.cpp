@@ -23,6 +23,8 @@ constexpr double first_evidence_share = 0.4;
 constexpr double overrun_share = 0.25, overrun_seconds = 0.5;
 // And so is one that does not use its time.
 constexpr double wall_factor = 2, wall_seconds = 1;
+// Of the time for runs, what goes into the one of a program that reads nothing.
+constexpr double only_run_share = 0.5;
 constexpr int tick_milliseconds = 100;
 constexpr double progress_interval_seconds = 0.1;
 
@@ -77,7 +79,9 @@ struct AttemptWork {
     Judgement judgement = Undecided{{UnknownReason::OutOfTime, "try --time-limit"}};
     try {
       const Findings known = attempt.make_engine ? knowledge.about(program) : Findings();
-      const AttemptOutcome found = make_attempt(program, attempt, time, known, statistics, findings);
+      const AttemptOutcome found = attempt.make_engine
+                                       ? make_attempt(program, attempt, time, known, statistics, findings)
+                                       : try_runs(time, statistics, findings);
       if (const auto* unknown = std::get_if<Unknown>(&found.outcome)) {
         judgement = Undecided{*unknown};
       } else if (found.is_proof_of_less) {
@@ -102,6 +106,15 @@ struct AttemptWork {
   }
 
  private:
+  AttemptOutcome try_runs(const AttemptTime& time, Statistics& statistics, Findings& findings) const {
+    statistics.progress("running the program");
+    const double start = process_cpu_seconds();
+    std::optional<RunResult> only = subject.find_only_run(arithmetic, time.engine().share(only_run_share));
+    statistics.add("run_seconds", process_cpu_seconds() - start);
+    if (only) return {Safe{}, std::move(only)};
+    return make_attempt(program, attempt, time, {}, statistics, findings);
+  }
+
   // A proof that is not accepted may lack little.
   static void take_from_proof(const Outcome& outcome, Findings& findings) {
     const auto* safe = std::get_if<Safe>(&outcome);

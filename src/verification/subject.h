@@ -34,6 +34,8 @@ class Subject {
   // process is started.
   virtual const Program* program(Arithmetic arithmetic) = 0;
   virtual std::string why_none() const { return {}; }
+  // The run of a program that reads nothing, if it ends without an error in time.
+  virtual std::optional<RunResult> find_only_run(Arithmetic, const Budget&) { return std::nullopt; }
   // In the process of the attempt, about that program. `used_seconds`: CPU time before the attempt.
   struct Evidence {
     const AttemptOutcome& found;  // Safe or Unsafe

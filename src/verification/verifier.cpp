@@ -8,6 +8,7 @@
 #include <memory>
 #include <new>
 
+#include "evidence/only_run.h"
 #include "verification/arithmetic_choice.h"
 #include "verification/relaxed.h"
 
@@ -38,9 +39,13 @@ class FileSubject : public Subject {
     return loaded.reference ? &loaded.program() : nullptr;
   }
   std::string why_none() const override { return last_->failure; }
+  std::optional<RunResult> find_only_run(Arithmetic arithmetic, const Budget& budget) override {
+    return warrant::find_only_run(load(arithmetic).lowered, budget);
+  }
   Judgement judge(const Evidence& evidence) override {
     Certifier certifier(load(evidence.arithmetic), request_.certifier, request_.known, evidence);
-    if (const auto* safe = std::get_if<Safe>(&evidence.found.outcome)) return certifier.certify(*safe);
+    if (const auto* safe = std::get_if<Safe>(&evidence.found.outcome))
+      return evidence.found.run ? certifier.certify_only_run(*evidence.found.run) : certifier.certify(*safe);
     return certifier.certify(std::get<Unsafe>(evidence.found.outcome));
   }
 
@@ -131,10 +136,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   const auto unknown = [&](UnknownReason reason, std::string explanation) {
     return finished(Undecided{{reason, std::move(explanation)}});
   };
-  if (proven.is_undefined_free) {
-    verification.checked.emplace_back("undefined behaviour: the proof excludes the kinds that are marked");
-    return proven;
-  }
+  if (proven.is_undefined_free) return proven;
   if (!property.kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
   listener_.progress("searching behind undefined behaviour");

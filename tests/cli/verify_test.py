@@ -365,7 +365,20 @@ class Checks(Verify):
         rules = ("valid-free", "valid-deref", "valid-memtrack")
         safety = self.file("p.prp", "".join(f"CHECK( init(main()), LTL(G {rule}) )\n" for rule in rules))
         self.assertEqual(self.last_line(self.verify(path, "--property", safety, status=0)), "verdict: TRUE")
-        self.assertEqual(self.last_line(self.verify(path, status=1)), "verdict: FALSE (def-behavior)")
+        self.assertEqual(self.last_line(self.verify(path, status=1)), "verdict: FALSE (valid-deref)")
+
+    def test_the_only_run_is_a_proof(self):
+        text = """int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }
+int main(void) { return f(20) == 6765 ? 0 : *(int *)0; }
+"""
+        witness = self.directory / "witness.yml"
+        result = self.verify(self.file("alone.c", text), "--witness", str(witness), status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        self.assertIn("checked: the only run: nothing is read from outside", result.stdout)
+        self.assertIn("decided by runs", result.stdout)
+        self.assertIn("invariant_set", witness.read_text())
+        wrong = self.file("wrong.c", text.replace("f(20) == 6765", "f(4) == 6765"))
+        self.assertEqual(self.last_line(self.verify(wrong, status=1)), "verdict: FALSE (valid-deref)")
 
     def test_known_errors_are_not_reported_again(self):
         path = self.file("many.c", MANY)

@@ -10,7 +10,7 @@ using testing::declarations;
 using testing::ReferenceText;
 
 std::optional<FailedRun> search(const ReferenceText& text, double seconds = 10) {
-  return find_error_by_runs(text.program, Budget::cpu_seconds(seconds), 0.5);
+  return find_error_by_runs(text.program, Budget::cpu_seconds(seconds), 0.5).failed;
 }
 
 bool is_confirmed(const ReferenceText& text, const FailedRun& run) {
@@ -60,6 +60,18 @@ TEST(TrialRuns, nothing_is_found_where_nothing_is) {
       search(ReferenceText(declarations + "int main(void) { int x = 3; if (x == 4) reach_error(); return 0; }")));
   const ReferenceText endless(declarations + "int main(void) { while (1) __VERIFIER_nondet_int(); }");
   EXPECT_FALSE(search(endless, 0.2));
+}
+
+TEST(TrialRuns, numbers_of_the_program_and_texts_are_tried) {
+  const ReferenceText number(declarations +
+                             "int main(void) { if (__VERIFIER_nondet_int() == 123456789) reach_error(); }");
+  EXPECT_TRUE(search(number, 100));
+  const ReferenceText option(
+      declarations +
+      "extern char __VERIFIER_nondet_char(void);\n"
+      "int main(void) { char a[4]; for (int i = 0; i < 3; i++) a[i] = __VERIFIER_nondet_char();\n"
+      "  if (a[0] == '-' && a[1] == 'x' && a[2] == 0) reach_error(); }");
+  EXPECT_TRUE(search(option, 100));
 }
 
 TEST(TrialRuns, a_long_run_may_not_rest_on_a_guess) {
