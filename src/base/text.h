@@ -1,9 +1,11 @@
 // Work on text that the standard library has no word for.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warrant {
 
@@ -14,6 +16,16 @@ inline bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c))
 inline std::string replace_all(std::string text, std::string_view old, std::string_view by) {
   for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + by.size()))
     text.replace(at, old.size(), by);
+  return text;
+}
+
+// Text that is put into another one, in front of the character at the offset.
+struct Insertion {
+  std::size_t offset = 0;
+  std::string text;
+};
+inline std::string with_insertions(std::string text, const std::vector<Insertion>& insertions) {
+  for (const Insertion& insertion : insertions) text.insert(std::min(insertion.offset, text.size()), insertion.text);
   return text;
 }
 

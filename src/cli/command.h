@@ -64,6 +64,7 @@ class ProgramOptions {
   std::optional<std::string> property_, checks_;
   std::string arithmetic_ = "int";
   bool malloc_may_fail_ = false;
+  std::vector<std::string> assumed_;
   std::vector<std::string> include_directories_, defines_;
 };
 

@@ -10,6 +10,7 @@
 #include "base/regular_file.h"
 #include "cli/command.h"
 #include "evidence/native_source.h"
+#include "frontend/assumptions.h"
 #include "frontend/property_file.h"
 #include "frontend/task.h"
 #include "program/pass/pipeline.h"
@@ -53,9 +54,14 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   command
       .add_option("--check", checks_,
                   "what is an error, of a file without a property: assert, overflow, bounds, null, lifetime, leak, "
-                  "division, shift, conversion, control, all, none; -NAME takes one away")
+                  "division, shift, conversion, uninitialised, control, all, none; -NAME takes one away")
       ->type_name("LIST")
       ->excludes(property);
+  command
+      .add_option("--assume", assumed_,
+                  "C expression over main's parameters and globals that holds when main begins; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("EXPR");
   command.add_flag("--malloc-may-fail", malloc_may_fail_, "malloc and its relatives may return null");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
@@ -105,6 +111,10 @@ ProgramSource ProgramOptions::source(const Property& otherwise) const {
   options.include_directories = full_names(include_directories_);
   options.defines = defines_;
   read_regular_file(source.path);  // for its complaints, before any work
+  if (!assumed_.empty()) {
+    options.insertions.push_back(assumed_at_start(source.path, options, assumed_));
+    for (const std::string& expression : assumed_) options.assumed.push_back(expression + " when main begins");
+  }
   return source;
 }
 

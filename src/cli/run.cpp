@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "cli/quantity.h"
+#include "evidence/alike_runs.h"
 #include "evidence/interpreter.h"
 #include "program/guesses.h"
 #include "program/pass/reference.h"
@@ -131,7 +132,8 @@ int exit_status(const RunResult& result) {
 }
 
 int run_command(const RunCommand& command) {
-  ExactInputs source(input_source(command));
+  const auto make_source = [&] { return std::make_unique<ExactInputs>(input_source(command)); };
+  make_source();  // for its complaints, before any work
   TermManager terms;
   Program lowered = command.program.load(terms);
   std::optional<ReferenceResult> reference;
@@ -153,7 +155,10 @@ int run_command(const RunCommand& command) {
   if (command.trace) options.trace = &output;
   RunResult result;
   try {
-    result = run(program, source, options, &output);
+    if (reference)
+      result = run(program, *make_source(), options, &output);
+    else
+      result = run_alike(program, make_source, options, &output);
   } catch (const InexactValue& value) {
     if (!keeper.at_line_start()) output << '\n';
     output << "run: unmodelled construct (" << value.name << ")\n" << std::flush;

@@ -243,6 +243,9 @@ void *__wrap_realloc(void *old, size_t size) { return warrant_allocated(__real_r
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
   if (!condition) warrant_leave(warrant_blocked);
 }
+void __warrant_assume(int condition) {
+  if (!condition) warrant_leave(warrant_blocked);
+}
 __attribute__((weak)) void __VERIFIER_atomic_begin(void) {}
 __attribute__((weak)) void __VERIFIER_atomic_end(void) {}
 

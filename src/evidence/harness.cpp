@@ -142,6 +142,9 @@ __attribute__((weak)) void __VERIFIER_assume(int condition) {
     _Exit(83);
   }
 }
+void __warrant_assume(int condition) {
+  if (!condition) _Exit(83);
+}
 __attribute__((weak)) void __VERIFIER_atomic_begin(void) {}
 __attribute__((weak)) void __VERIFIER_atomic_end(void) {}
 )";

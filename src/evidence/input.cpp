@@ -119,17 +119,23 @@ void add_compared(Term condition, std::unordered_set<Term>& seen, std::set<Integ
 
 }  // namespace
 
-LikelyInputs::LikelyInputs(std::uint64_t seed, const Program& program) : RandomInputs(seed) {
+std::vector<Integer> compared_numbers(const Program& program) {
   std::unordered_set<Term> seen;
   std::set<Integer> numbers;
-  const Cfa& cfa = program.cfa();
-  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
-    if (cfa.is_detached(id)) continue;
-    if (const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation))
-      add_compared(assume->condition, seen, numbers);
+  for (const Procedure& procedure : program.procedures) {
+    const Cfa& cfa = procedure.cfa;
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      if (cfa.is_detached(id)) continue;
+      if (const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation))
+        add_compared(assume->condition, seen, numbers);
+    }
   }
-  if (numbers.size() <= max_compared) compared_.assign(numbers.begin(), numbers.end());
+  if (numbers.size() > max_compared) return {};
+  return {numbers.begin(), numbers.end()};
 }
+
+LikelyInputs::LikelyInputs(std::uint64_t seed, const Program& program)
+    : RandomInputs(seed), compared_(compared_numbers(program)) {}
 
 void LikelyInputs::begin_run() {
   constexpr Temper tempers[] = {Temper::Mixed, Temper::Text, Temper::Small};

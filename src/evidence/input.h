@@ -75,6 +75,9 @@ class RandomInputs : public InputSource {
   std::mt19937_64 generator_;
 };
 
+// The numbers that the program compares something with, ascending; none if there are very many.
+std::vector<Integer> compared_numbers(const Program& program);
+
 // Random values as a program expects them: each run is of one kind, in which numbers are small, or characters are those
 // of texts, or all is mixed; and the numbers that the program compares something with are more frequent than others.
 class LikelyInputs : public RandomInputs {

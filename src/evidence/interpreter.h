@@ -25,6 +25,8 @@ class RunObserver {
   virtual ~RunObserver() = default;
   // The edge was taken. `value` is the C value that it gave to a scalar, if it gave one.
   virtual void step(const Edge& edge, const std::optional<Value>& value) = 0;
+  // The step was undefined behaviour of this kind: the run ends there.
+  virtual std::optional<Undefined> objection() const { return std::nullopt; }
 };
 
 struct RunOptions {

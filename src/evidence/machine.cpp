@@ -241,6 +241,8 @@ bool Machine::take(EdgeCode& code) {
   if (!goes_on || !moves) return goes_on;
   location_ = code.target;
   if (watched_) tell(edge);
+  if (options_.observer != nullptr)
+    if (const std::optional<Undefined> kind = options_.observer->objection()) return undefined(*kind, {}, edge.range);
   return true;
 }
 

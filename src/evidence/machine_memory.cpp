@@ -158,7 +158,7 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
   if (block == nullptr) return undefined(Undefined::InvalidFree, why_not_freed(address), code.edge->range);
   if (!can_be_freed(block->lifetime()))
     return undefined(Undefined::InvalidFree, block->name() + " is not on the heap", code.edge->range);
-  memory_.release(block);
+  if (!operation.only_checks) memory_.release(block);
   return true;
 }
 

@@ -139,7 +139,7 @@ bool declares_static(std::string_view text, std::string_view function) {
 NativeSource native_source(const NativeProgram& program) {
   check_names(program);
   NativeSource source;
-  source.text = read_regular_file(program.path);
+  source.text = with_insertions(read_regular_file(program.path), program.insertions);
   std::vector<Shown> folders{{real_folder(fs::path(program.path).parent_path()), "/w/s"}};
   source.options = {"-iquote", "/w/s"};
   for (const std::string& directory : program.include_directories) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "evidence/sandbox.h"
 #include "evidence/sanitizer.h"
 #include "program/type.h"
@@ -17,6 +18,7 @@ struct NativeProgram {
   DataModel data_model = DataModel::LP64;
   std::vector<std::string> include_directories, defines;
   std::vector<std::string> error_functions;
+  std::vector<Insertion> insertions = {};   // into its text
   std::optional<Sanitizer> sanitizer = {};  // that watches it
 };
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "evidence/alike_runs.h"
 #include "program/dump.h"
 #include "program/guesses.h"
 #include "program/liveness.h"
@@ -254,8 +255,8 @@ class Replayer {
   }
 
   RunResult with_cells(AddressOrder order, Cells cells) const {
-    TransferredInputs transferred(first_.inputs, cells);
-    return warrant::run(lowered_, transferred, bounded_options(order));
+    const auto make = [&] { return std::make_unique<TransferredInputs>(first_.inputs, cells); };
+    return run_alike(lowered_, make, bounded_options(order));
   }
 
   void watch_loads() {

@@ -233,6 +233,7 @@ Term FunctionLowering::reallocate(Term old, HeapRequest request) {
     connect(join);
     current_ = resizes;
   }
+  emit(Free{old, Lifetime::Heap, false, true});
   const Term block = heap_block(request);
   emit(Assign{result, block});
   split(terms().conjunction(is_block, encoding().truth(block, pointer)), moves, join);

@@ -1,4 +1,6 @@
 // Calls: direct, through pointers, and of functions without a body.
+#include <fmt/format.h>
+
 #include <unordered_set>
 
 #include "clang/AST/ASTContext.h"
@@ -49,7 +51,23 @@ std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* ex
     arguments.push_back(value);
     types_out.push_back(type);
   }
+  check_nonnull(expr, arguments);
   return arguments;
+}
+
+// What is declared never to be null, where that is asked for. SV-COMP's memory safety does not ask.
+void FunctionLowering::check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments) {
+  const Property& property = module_.options().property;
+  const clang::FunctionDecl* callee = expr->getDirectCallee();
+  if (!callee || property.has_whole_objects || !property.kinds.contains(Undefined::InvalidCall)) return;
+  if (goes_on_at_undefined()) return;
+  for (unsigned i = 0; i < arguments.size(); ++i) {
+    if (!expr->getArg(i)->getType()->isPointerType()) continue;
+    bool is_nonnull = i < callee->getNumParams() && callee->getParamDecl(i)->hasAttr<clang::NonNullAttr>();
+    for (const auto* attribute : callee->specific_attrs<clang::NonNullAttr>())
+      is_nonnull = is_nonnull || attribute->isNonNull(i);
+    if (is_nonnull) check(encoding().truth(arguments[i], encoding().pointer_type()), Undefined::InvalidCall);
+  }
 }
 
 Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term>& arguments,
@@ -291,10 +309,11 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
     value =
         allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
   } else if (type->isPointerType() && !type->isFunctionPointerType()) {
-    text = "function " + name + " has no body: it returns null or a pointer to a new object and changes nothing else";
+    const bool is_nonnull = function->hasAttr<clang::ReturnsNonNullAttr>();
+    text = fmt::format("function {} has no body: it returns {}a pointer to a new object and changes nothing else", name,
+                       is_nonnull ? "" : "null or ");
     value = external_pointer(name);
-    if (function->hasAttr<clang::ReturnsNonNullAttr>())
-      emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
+    if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
   } else if (!type->isVoidType()) {
     value = fresh_input(InputKind::External, name, scalar(type));
   }
@@ -374,6 +393,7 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
   std::vector<clang::Expr*> values;
   for (unsigned i = 0; i < arguments.size(); ++i) values.push_back(evaluated(expr->getArg(i), arguments[i]));
   const clang::CallExpr* evaluated_call = call_on(expr, values);
+  observe(target, pointer);
   const LocationId dispatch = current_;
   const LocationId join = new_location();
   for (const Candidate& candidate : candidates) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "program/program.h"
 
 namespace warrant {
@@ -16,7 +17,9 @@ struct FrontendOptions {
   Property property;
   bool malloc_may_fail = false;
   std::vector<std::string> include_directories;
-  std::vector<std::string> defines;  // NAME or NAME=VALUE
+  std::vector<std::string> defines;   // NAME or NAME=VALUE
+  std::vector<std::string> assumed;   // by the user, in words
+  std::vector<Insertion> insertions;  // into the text of the file
 };
 
 // The program that a command line or a task definition names.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "logic/substitute.h"
+#include "program/uses.h"
 
 namespace warrant {
 
@@ -25,6 +26,7 @@ EdgeId FunctionLowering::emit(Operation operation) {
     if (is_own && std::ranges::find(function_blocks_, made->target) == function_blocks_.end())
       function_blocks_.push_back(made->target);
   }
+  observe_accesses(operation);
   const LocationId next = new_location();
   const EdgeId edge = cfa().add_edge(current_, next, std::move(operation), here_);
   current_ = next;
@@ -111,6 +113,31 @@ VariableId FunctionLowering::temporary(ScalarType type, const char* stem) {
   const VariableId id = module_.program().add_variable(std::move(variable));
   module_.program().procedures[procedure_].locals.push_back(id);
   return id;
+}
+
+bool FunctionLowering::observes() {
+  return !goes_on_at_undefined() && module_.options().property.kinds.contains(Undefined::UninitialisedUse);
+}
+
+void FunctionLowering::observe(Term value, ScalarType type) {
+  if (!observes() || value.is_constant()) return;
+  const VariableId id = temporary(type, "observed");
+  module_.program().variable(id).role = VariableRole::Observed;
+  emit(Assign{id, value});
+}
+
+// Addresses and sizes.
+void FunctionLowering::observe_accesses(const Operation& operation) {
+  if (!observes()) return;
+  std::vector<Term> values = terms_of(operation);
+  if (std::holds_alternative<Store>(operation))
+    values = {values[0]};
+  else if (std::holds_alternative<Fill>(operation))
+    values = {values[0], values[2]};
+  else if (!std::holds_alternative<Load>(operation) && !std::holds_alternative<Copy>(operation) &&
+           !std::holds_alternative<Allocate>(operation) && !std::holds_alternative<Free>(operation))
+    return;
+  for (const Term value : values) observe(value, encoding().pointer_type());
 }
 
 Term FunctionLowering::save(Term value, ScalarType type) {

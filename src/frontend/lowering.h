@@ -70,6 +70,10 @@ class FunctionLowering {
   SourceRange range(const clang::Stmt* statement);
   LocationId new_location(const clang::Stmt* statement = nullptr);
   EdgeId emit(Operation operation);
+  // What decides how the program goes on, for the check of uninitialised values.
+  bool observes();
+  void observe(Term value, ScalarType type);
+  void observe_accesses(const Operation& operation);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
   // A marked assume. In the relaxed program, what follows its violation is not modelled.
@@ -188,6 +192,7 @@ class FunctionLowering {
   Term value_or_object(Term value, const std::string& name);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
+  void check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments);
   Term program_arguments(Term count, ScalarType count_type);
   bool fits(const clang::FunctionDecl* candidate, Unit& candidate_unit, const clang::CallExpr* expr,
             const std::vector<ScalarType>& types);

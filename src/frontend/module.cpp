@@ -456,6 +456,7 @@ Program lower_file(const std::string& path, const FrontendOptions& options, Term
   program.property = options.property;
   Module module(program, options);
   module.lower(parse_file(path, options), path);
+  for (const std::string& text : options.assumed) module.assume(text, {});
   return program;
 }
 

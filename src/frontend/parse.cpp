@@ -151,7 +151,7 @@ std::string read_source(const std::string& path) {
 }  // namespace
 
 ParsedFile parse_file(const std::string& path, const FrontendOptions& options) {
-  return parse_text(read_source(path), path, options);
+  return parse_text(with_insertions(read_source(path), options.insertions), path, options);
 }
 
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options) {

@@ -349,6 +349,7 @@ void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false)
   } else if (test.is_false()) {
     connect(if_false);
   } else {
+    observe(encoding().from_truth(test, ScalarType::boolean()), ScalarType::boolean());
     cfa().add_edge(current_, if_true, Assume{test, AssumeKind::Branch}, here_);
     cfa().add_edge(current_, if_false, Assume{terms().negate(test), AssumeKind::Branch}, here_);
   }
@@ -534,6 +535,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   breaks_.push_back({none_id, scope()});
   const Term value = save(rvalue(stmt->getCond()), type);
   breaks_.pop_back();
+  observe(value, type);
   const LocationId dispatch = current_;
   const LocationId done = new_location();
   LocationId otherwise = done;

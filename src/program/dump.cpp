@@ -26,6 +26,8 @@ const char* name_of(VariableRole role) {
       return "temporary";
     case VariableRole::Address:
       return "address";
+    case VariableRole::Observed:
+      return "observed";
     case VariableRole::Memory:
       return "memory";
   }
@@ -133,6 +135,7 @@ class OperationWriter {
   }
   std::string operator()(const Free& free) const {
     if (free.lifetime == Lifetime::Static) return "end of the program";
+    if (free.only_checks) return "check that free is possible of " + term(free.address);
     return (free.lifetime == Lifetime::Heap ? "free " : "end of ") + term(free.address);
   }
   std::string operator()(const Copy& copy) const {

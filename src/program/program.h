@@ -38,6 +38,7 @@ enum class VariableRole : std::uint8_t {
   Temporary,  // made by the lowering: call results, loaded values, short-circuit results
   Address,    // holds the address of a memory object
   Memory,     // array variable that holds a region of memory (reference form only)
+  Observed,   // gets what decides a branch or is accessed, for the check of uninitialised values
 };
 
 struct Variable {
@@ -150,7 +151,8 @@ struct Allocate {
 struct Free {
   Term address;
   Lifetime lifetime = Lifetime::Heap;
-  bool is_inside = false;  // variables of functions are still there
+  bool is_inside = false;    // variables of functions are still there
+  bool only_checks = false;  // that the block can be freed; it stays
 };
 // memmove(to, from, size) and memset(address, byte, size); struct assignment is a Copy. `size` has the address sort,
 // `byte` is a value of type u8. `type_hint` says how the copied object is made up where C's static type is known.

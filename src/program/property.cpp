@@ -45,6 +45,10 @@ const std::vector<CheckGroup>& check_groups() {
        "shifts by too much, of negative numbers, or that overflow",
        {Undefined::BadShift, Undefined::ShiftOverflow}},
       {"conversion", "floats that do not fit the integer type", {Undefined::FloatToInteger}},
+      {"uninitialised",
+       "branches, addresses and sizes that depend on what was never written",
+       {Undefined::UninitialisedUse},
+       false},
       {"control",
        "missing return values, unreachable code, invalid sizes",
        {Undefined::Unreachable, Undefined::MissingReturn, Undefined::BadSize}},
@@ -123,7 +127,7 @@ Property memory_cleanup_property() {
 }
 
 Property defined_behaviour_property() {
-  Property property = property_of_checks("all,-assert,-leak");
+  Property property = property_of_checks("all,-assert,-leak,-uninitialised");
   property.name = "def-behavior";
   return property;
 }

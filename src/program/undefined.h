@@ -12,6 +12,7 @@ enum class Undefined : std::uint8_t {
   // clang-format off
   SignedOverflow, DivisionByZero, BadShift, ShiftOverflow, OutOfBounds, InvalidAccess, NullAccess, DeadAccess,
   InvalidFree, FloatToInteger, InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite,
+  UninitialisedUse,
   LostBlock, UnfreedBlock,  // no undefined behaviour
   // clang-format on
 };

@@ -396,6 +396,41 @@ int main(void) { return f(20) == 6765 ? 0 : *(int *)0; }
         self.assert_bad_input(path, "--baseline", self.file("known.txt", "nonsense\n"), says="known.txt:1: no known error")
         self.assert_bad_input(path, "--check", "all", "--property", "p.prp", says="excludes")
 
+    def test_what_was_never_written(self):
+        text = DECLARATIONS + """int main(void) {
+  int x, k = __VERIFIER_nondet_int();
+  if (k > 3) x = k;
+  if (k > %d && x > 5) return 1;
+  return 0;
+}
+"""
+        result = self.verify(self.file("unset.c", text % 2), "--check", "uninitialised", status=1)
+        self.assertEqual(self.last_line(result), "verdict: FALSE (def-behavior)")
+        self.assertIn("unset.c:8: a branch, an address or a size that depends on a value which was never written",
+                      result.stdout)
+        result = self.verify(self.file("set.c", text % 3), "--check", "uninitialised", status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+
+    def test_what_the_user_assumes(self):
+        path = self.file("p.c", "int t[4];\nint main(int argc, char **argv)\n{ return t[argc & 7]; }\n")
+        self.assertEqual(self.last_line(self.verify(path, status=1)), "verdict: FALSE (valid-deref)")
+        result = self.verify(path, "--assume", "(argc & 4) == 0", "--assume", "argc >= 0", status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        self.assertIn("(argc & 4) == 0 when main begins", result.stdout)
+        self.assertEqual(self.last_line(self.verify(path, "--assume", "argc == 5", status=1)),
+                         "verdict: FALSE (valid-deref)")
+        self.assert_bad_input(path, "--assume", "argc); abort(", says="is no C expression")
+        self.assert_bad_input(path, "--assume", "argd == 1", says="argd")
+
+    def test_arguments_that_are_declared_not_to_be_null(self):
+        text = """extern int __VERIFIER_nondet_int(void);
+__attribute__((nonnull(1))) static int first(const int *p, const int *q) { return q ? 1 : 0; }
+int main(void) { int x = 1; return first(__VERIFIER_nondet_int() > 7 ? %s : &x, 0); }
+"""
+        self.assertEqual(self.last_line(self.verify(self.file("null.c", text % "(int *)0"), status=1)),
+                         "verdict: FALSE (def-behavior)")
+        self.assertEqual(self.last_line(self.verify(self.file("not.c", text % "&x + 1"), status=0)), "verdict: TRUE")
+
     def test_malloc_may_fail(self):
         path = self.file("p.c", "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }\n")
         self.assertEqual(self.last_line(self.verify(path, status=0)), "verdict: TRUE")

@@ -164,6 +164,14 @@ TEST_P(MemoryChecks, realloc_ends_one_block_and_starts_another) {
   EXPECT_EQ(violated(text, {7, 1}), "valid-deref");
 }
 
+TEST_P(MemoryChecks, realloc_of_a_dead_block_is_a_bad_free) {
+  const std::string text =
+      "int main(void) { char *p = malloc(4); if (__VERIFIER_nondet_int()) free(p); p = realloc(p, 8); free(p); return "
+      "0; }";
+  EXPECT_EQ(violated(text, {0}), "");
+  EXPECT_EQ(violated(text, {1}), "valid-free");
+}
+
 TEST_P(MemoryChecks, objects_die_with_their_scope) {
   EXPECT_EQ(violated("int main(void) { int *p; { int x = 1; p = &x; } return *p; }"), "valid-deref");
   EXPECT_EQ(violated("int main(void) { int *p, x; { x = 1; p = &x; } return *p; }"), "");

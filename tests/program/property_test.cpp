@@ -32,14 +32,14 @@ TEST(Property, unknown_checks_are_refused) {
     EXPECT_THROW(property_of_checks(list), UserError) << list;
 }
 
-TEST(Property, without_being_told_leaks_are_no_error) {
+TEST(Property, without_being_told_leaks_and_uninitialised_values_are_no_error) {
   const Property property = default_property();
   EXPECT_TRUE(property.has_assertions);
   EXPECT_FALSE(property.kinds.contains(Undefined::UnfreedBlock));
   for (unsigned kind = 0; kind < undefined_kinds; ++kind) {
     const auto undefined = static_cast<Undefined>(kind);
-    const bool is_leak = undefined == Undefined::LostBlock || undefined == Undefined::UnfreedBlock;
-    EXPECT_EQ(property.kinds.contains(undefined), !is_leak) << describe(undefined);
+    const UndefinedKinds others{Undefined::LostBlock, Undefined::UnfreedBlock, Undefined::UninitialisedUse};
+    EXPECT_EQ(property.kinds.contains(undefined), !others.contains(undefined)) << describe(undefined);
   }
 }
 

@@ -305,6 +305,10 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   const bool is_possible =
       place.may_be_lost ? require_known(valid, Undefined::InvalidFree) : require(valid, [] {}, Undefined::InvalidFree);
   if (!is_possible) return;
+  if (free.only_checks) {
+    if (!held_) emit(Skip{});
+    return;
+  }
   for (const auto& [block, is_start] : ends) {
     if (ghosts_[block].is_live == none_id) continue;
     const Term now = program_.symbol(ghosts_[block].is_live);

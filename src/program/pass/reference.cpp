@@ -1,6 +1,7 @@
 #include "program/pass/reference.h"
 
 #include "program/pass/instrument.h"
+#include "program/pass/uninitialised.h"
 
 namespace warrant {
 
@@ -21,6 +22,7 @@ ReferenceResult make_reference(const Program& lowered, const InlineOptions& inli
   for (const VariableId variable : resolved.variable_origins)
     origins.variable_frames.push_back(variable == none_id ? none_id : inlined.origins.variable_frames[variable]);
   Reference reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound};
+  check_uninitialised(reference);
   instrument(reference, lowered);
   return reference;
 }

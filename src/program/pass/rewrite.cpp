@@ -61,7 +61,7 @@ struct OperationMapper {
     result.size = term(o.size);
     return result;
   }
-  Operation operator()(const Free& o) const { return Free{term(o.address), o.lifetime, o.is_inside}; }
+  Operation operator()(const Free& o) const { return Free{term(o.address), o.lifetime, o.is_inside, o.only_checks}; }
   Operation operator()(const Copy& o) const {
     return Copy{term(o.to), term(o.from), term(o.size), o.layout, o.initialises};
   }
