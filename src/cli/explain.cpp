@@ -243,6 +243,7 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->footer(
       "Examples:\n"
       "  warrant explain program.c\n"
+      "  warrant explain program.c --check bounds,null,lifetime\n"
       "  warrant explain program.c --refiners qe --engine gps --time-limit 20s\n"
       "  warrant explain task.yml --json condition.json --smtlib condition.smt2\n"
       "The last line of the output says whether the condition is precise. Exit status: 0 precise, 2 bad input, 3 "

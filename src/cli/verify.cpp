@@ -291,6 +291,7 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->footer(
       "Examples:\n"
       "  warrant verify program.c\n"
+      "  warrant verify program.c --check all,-overflow --assume 'argc > 1' --all\n"
       "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
       "  warrant verify program.c --witness witness.yml --harness harness.c\n"
       "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");
