@@ -125,6 +125,25 @@ class ExplainTest(unittest.TestCase):
                     self.assertEqual(answer["must"]["c"], expected)
                     self.assertEqual(answer["status"], "PRECISE")
 
+    def test_inputs_with_undefined_behaviour(self):
+        text = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 20) return 0;
+  char *p = malloc(n);
+  p[7] = 1;
+  if (n == 12) free(p);
+  p[0] = 2;
+  return 0;
+}
+"""
+        done, answer = self.explain(text, "--check", "bounds,null,lifetime")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        for n in range(0, 22):
+            fails = bool(eval(answer["may"]["c"].replace("&&", " and ").replace("||", " or "), {"n": n}))
+            self.assertEqual(fails, 1 <= n <= 7 or n == 12, done.stdout)
+
     def test_nothing_and_everything(self):
         _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"))
         self.assertEqual((never["status"], never["must"]["c"]), ("PRECISE", "false"))
