@@ -48,7 +48,7 @@ ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& 
   request.max_iterations = command.max_iterations;
   request.samples = command.samples;
   request.native_samples = command.native_samples;
-  request.native = native_program(source);
+  request.native = watched_program(source);
   request.generalisation = command.generalise == "on" ? Generalisation::On : Generalisation::Off;
   request.refiner_seconds = parse_time("--refiner-timeout", command.refiner_timeout);
   if (!command.refiners.empty()) request.refiners.clear();

@@ -37,6 +37,7 @@ NativeReplay judge(const NativeBuild::Run& run) {
     case ProcessResult::End::Exited:
       // The harness's word counts, not the status: a program may end with any.
       if (result.output == "begun reached") return NativeReached{how};
+      if (stopped_line(result.error, native_program_path)) return NativeReached{how};
       if (result.output == "begun exhausted") return NativeNotReached{how, "it reads more inputs"};
       if (result.output == "begun assumption") return NativeNotReached{how, "an assumption does not hold"};
       if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;

@@ -576,6 +576,9 @@ class Explainer {
     native_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (std::holds_alternative<NativeSkipped>(replayed)) return std::nullopt;
     const bool agrees = std::holds_alternative<NativeReached>(replayed) == fails;
+    const auto* error = std::get_if<ErrorReached>(&run.end);
+    const bool is_seen = !error || !error->violation || is_always_seen(*error->violation);
+    if (!agrees && !is_seen) return std::nullopt;
     return agrees || are_given ? std::optional(agrees) : std::nullopt;
   }
 

@@ -160,14 +160,8 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   progress("running the compiled program");
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
                                     options_.native_jobs};
-  NativeProgram attacked = native_program(loaded_.source);
-  const Property& property = loaded_.source.options.property;
-  UndefinedKinds kinds = property.kinds;
-  kinds.remove({Undefined::LostBlock, Undefined::UnfreedBlock});
-  // UBSan stops where an address outside of an array inside of an object is formed.
-  if (property.has_whole_objects) kinds.remove({Undefined::OutOfBounds});
-  if (!kinds.empty()) attacked.sanitizer = sanitizer_for(kinds);
-  NativeAttack attack = warrant::attack_natively(attacked, loaded_.lowered, evidence_.time.whole(), options);
+  NativeAttack attack =
+      warrant::attack_natively(watched_program(loaded_.source), loaded_.lowered, evidence_.time.whole(), options);
   evidence_.statistics.set("native_runs", attack.runs);
   evidence_.statistics.set("native_seconds", attack.cpu_seconds);
   verification.checked.push_back(std::move(attack.report));

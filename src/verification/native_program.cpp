@@ -15,4 +15,15 @@ NativeProgram native_program(const ProgramSource& source) {
   return program;
 }
 
+NativeProgram watched_program(const ProgramSource& source) {
+  NativeProgram program = native_program(source);
+  const Property& property = source.options.property;
+  UndefinedKinds kinds = property.kinds;
+  kinds.remove({Undefined::LostBlock, Undefined::UnfreedBlock});
+  // UBSan stops where an address outside of an array inside of an object is formed.
+  if (property.has_whole_objects) kinds.remove({Undefined::OutOfBounds});
+  if (!kinds.empty()) program.sanitizer = sanitizer_for(kinds);
+  return program;
+}
+
 }  // namespace warrant

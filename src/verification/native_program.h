@@ -7,5 +7,7 @@
 namespace warrant {
 
 NativeProgram native_program(const ProgramSource& source);
+// The same under the sanitizer that sees what its property names, but for leaks.
+NativeProgram watched_program(const ProgramSource& source);
 
 }  // namespace warrant
