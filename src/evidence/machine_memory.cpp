@@ -217,9 +217,13 @@ std::vector<const Block*> Machine::pointed_blocks(bool is_inside) {
       follow(
           static_cast<std::uint64_t>(read_scalar(block.bytes(block.base() + at), ScalarType::integer(width, false))));
   };
+  std::vector<bool> is_active(program_.procedures.size(), false);
+  for (const Frame& frame : frames_) is_active[frame.procedure] = true;
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
     const Variable& variable = program_.variable(id);
-    const bool is_there = is_inside || variable.role == VariableRole::Global;
+    const bool is_local = variable.role == VariableRole::Local && variable.procedure != none_id;
+    const bool is_there =
+        variable.role == VariableRole::Global || (is_inside && is_local && is_active[variable.procedure]);
     if (is_there && variable.type && variable.type->bytes >= width && !state_.is_wide(id))
       follow(static_cast<std::uint64_t>(state_.slot(id)));
   }

@@ -31,31 +31,13 @@ class UnusedInputs {
   }
 
  private:
-  // From the location on, before the variable is written.
   bool is_read(const Procedure& procedure, const Reads& reads, LocationId start, VariableId variable) {
     if (std::ranges::find(procedure.locals, variable) == procedure.locals.end()) return true;
-    const Cfa& cfa = procedure.cfa;
-    std::vector<bool> is_seen(cfa.location_count(), false);
-    std::vector<LocationId> open{start};
-    is_seen[start] = true;
-    while (!open.empty()) {
-      const LocationId location = open.back();
-      open.pop_back();
-      if (variable == procedure.result && location == cfa.exit) return true;
-      for (const EdgeId id : cfa.location(location).out) {
-        if (++looks_ > max_looks) return true;
-        if (std::ranges::binary_search(reads.of(id), variable)) return true;
-        const Edge& edge = cfa.edge(id);
-        if (written_variable(edge.operation) == variable || is_seen[edge.target]) continue;
-        is_seen[edge.target] = true;
-        open.push_back(edge.target);
-      }
-    }
-    return false;
+    return is_read_first(procedure, reads, start, variable, looks_);
   }
 
   Program& program_;
-  std::size_t looks_ = 0;
+  std::size_t looks_ = max_looks;
 };
 
 class NoInputs : public InputSource {

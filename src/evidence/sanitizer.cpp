@@ -64,13 +64,19 @@ WARRANT_HANDLER(out_of_bounds_abort)
 WARRANT_HANDLER(builtin_unreachable)
 WARRANT_HANDLER(vla_bound_not_positive_abort)
 WARRANT_HANDLER(float_cast_overflow_abort)
+#ifdef WARRANT_ATTACK
+/* Addresses are used again, as other allocators do. */
+#define WARRANT_QUARANTINE ":quarantine_size_mb=0:thread_local_quarantine_size_kb=0"
+#else
+#define WARRANT_QUARANTINE ""
+#endif
 #if defined WARRANT_ATTACK || !defined WARRANT_WATCHES_LEAKS
 #define WARRANT_LEAKS ":detect_leaks=0"
 #else
 #define WARRANT_LEAKS ""
 #endif
 const char *__asan_default_options(void) {
-  return "exitcode=117:allocator_may_return_null=1:detect_stack_use_after_return=1" WARRANT_LEAKS;
+  return "exitcode=117:allocator_may_return_null=1:detect_stack_use_after_return=1" WARRANT_QUARANTINE WARRANT_LEAKS;
 }
 #endif
 )";

@@ -161,17 +161,22 @@ Term FunctionLowering::product_is_possible(Term number, Term each) {
 
 Term FunctionLowering::heap_block(const HeapRequest& request) {
   const ScalarType pointer = encoding().pointer_type();
-  if (request.possible.is_false()) {
+  Term possible = request.possible;
+  if (request.may_fail && !possible.is_false()) {
+    const Term fails = fresh_input(InputKind::External, std::string(request.name) + " fails", ScalarType::boolean());
+    possible = terms().conjunction(possible, terms().negate(encoding().truth(fails, ScalarType::boolean())));
+  }
+  if (possible.is_false()) {
     const Term null = encoding().zero(pointer);
     note_failed_allocation(null);
     return null;
   }
-  const bool is_possible = request.possible.is_true();
+  const bool is_possible = possible.is_true();
   LocationId refuses = none_id;
   if (!is_possible) {
     const LocationId gives = new_location();
     refuses = new_location();
-    split(request.possible, gives, refuses);
+    split(possible, gives, refuses);
     current_ = gives;
   }
   const VariableId target = temporary(pointer, request.name);
@@ -182,10 +187,6 @@ Term FunctionLowering::heap_block(const HeapRequest& request) {
   Term block = module_.program().symbol(target);
   if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
     emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, request.size)});
-  if (request.may_fail) {
-    const Term fails = fresh_input(InputKind::External, std::string(request.name) + " fails", ScalarType::boolean());
-    block = save(terms().ite(encoding().truth(fails, ScalarType::boolean()), encoding().zero(pointer), block), pointer);
-  }
   if (!is_possible) {
     const VariableId result = temporary(pointer, request.name);
     const LocationId join = new_location();
@@ -197,7 +198,7 @@ Term FunctionLowering::heap_block(const HeapRequest& request) {
     current_ = join;
     block = module_.program().symbol(result);
   }
-  if (!is_possible || request.may_fail) note_failed_allocation(block);
+  if (!is_possible) note_failed_allocation(block);
   return block;
 }
 

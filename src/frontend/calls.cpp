@@ -430,7 +430,10 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
     }
     for (unsigned i = 2; i < main->getNumParams(); ++i) {
       const ScalarType other = scalar(main->getParamDecl(i)->getType());
-      arguments.push_back(fresh_input(InputKind::Argument, main->getParamDecl(i)->getNameAsString(), other));
+      const std::string name = main->getParamDecl(i)->getNameAsString();
+      arguments.push_back(other.is_pointer() ? external_pointer(name) : fresh_input(InputKind::Argument, name, other));
+      // The environment may be empty, but it is there.
+      if (other.is_pointer()) emit(Assume{encoding().truth(arguments.back(), other), AssumeKind::Program});
       argument_types.push_back(other);
     }
   }

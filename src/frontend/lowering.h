@@ -369,6 +369,7 @@ class FunctionLowering {
                                 std::unordered_set<const clang::Stmt*> scopes = {});
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
+  void give_skipped_locals_values();
   void scan_jumps(const clang::Stmt* body);
   void allocate_early(const clang::VarDecl* variable);
 
@@ -394,6 +395,7 @@ class FunctionLowering {
   SourceRange here_;  // of the innermost statement or call being lowered
   std::unordered_map<const clang::VarDecl*, Object> locals_;
   std::unordered_map<const clang::LabelDecl*, LocationId> labels_;
+  bool has_jumps_ = false;  // labels or cases
   std::unordered_map<const clang::OpaqueValueExpr*, Term> opaque_values_;
   // Objects of a block that a jump backwards enters again from within: they stay the same objects.
   std::unordered_map<const clang::CompoundLiteralExpr*, Term> lasting_literals_;

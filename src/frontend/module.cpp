@@ -261,6 +261,7 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
   if (object.in_memory) {
     const clang::QualType type = complete_type_of(described);
     Integer size = unit.types().size_of(type);
+    if (!definition && type->isIncompleteType()) size = Integer(external_object_bytes);
     if (const auto* array = unit.context().getAsIncompleteArrayType(type))
       size = definition ? unit.types().size_of(array->getElementType())  // a tentative `int a[];` has one element
                         : Integer(external_object_bytes);

@@ -4,6 +4,7 @@
 #include "clang/AST/Stmt.h"
 #include "frontend/attributes.h"
 #include "frontend/lowering.h"
+#include "program/uses.h"
 
 namespace warrant {
 namespace {
@@ -134,6 +135,27 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     end_without_value();
   end_function_blocks();
   connect(cfa().exit);
+  give_skipped_locals_values();
+}
+
+// Jumps can pass declarations: what is read then was never written.
+void FunctionLowering::give_skipped_locals_values() {
+  constexpr std::size_t max_looks = 5'000'000;
+  if (!has_jumps_) return;
+  Program& program = module_.program();
+  Procedure& procedure = program.procedures[procedure_];
+  const Reads reads(program, procedure.cfa);
+  std::size_t looks = max_looks;
+  for (const VariableId id : procedure.locals) {
+    const Variable& variable = program.variable(id);
+    const bool is_parameter = std::ranges::find(procedure.parameters, id) != procedure.parameters.end();
+    if (variable.role != VariableRole::Local || is_parameter || !variable.type) continue;
+    if (!is_read_first(procedure, reads, procedure.cfa.entry, id, looks)) continue;
+    const LocationId first = procedure.cfa.add_location(procedure.range);
+    const Input input{InputKind::Uninitialised, variable.c_name, *variable.type, {}, {}};
+    procedure.cfa.add_edge(first, procedure.cfa.entry, Havoc{id, input}, procedure.range);
+    procedure.cfa.entry = first;
+  }
 }
 
 void FunctionLowering::leave_for(const JumpTarget& target, const char* construct) {
@@ -276,6 +298,7 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
       break;
     case Stmt::LabelStmtClass: {
+      has_jumps_ = true;
       const auto* labelled = llvm::cast<clang::LabelStmt>(stmt);
       const LocationId target = label(labelled->getDecl());
       cfa().location(target).range = here_;
@@ -531,6 +554,7 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
 }
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
+  has_jumps_ = true;
   const ScalarType type = type_of(stmt->getCond());
   breaks_.push_back({none_id, scope()});
   const Term value = save(rvalue(stmt->getCond()), type);

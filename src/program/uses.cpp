@@ -70,4 +70,27 @@ Reads::Reads(const Program& program, const Cfa& cfa) {
   }
 }
 
+bool is_read_first(const Procedure& procedure, const Reads& reads, LocationId start, VariableId variable,
+                   std::size_t& looks) {
+  const Cfa& cfa = procedure.cfa;
+  std::vector<bool> is_seen(cfa.location_count(), false);
+  std::vector<LocationId> open{start};
+  is_seen[start] = true;
+  while (!open.empty()) {
+    const LocationId location = open.back();
+    open.pop_back();
+    if (variable == procedure.result && location == cfa.exit) return true;
+    for (const EdgeId id : cfa.location(location).out) {
+      if (looks == 0) return true;
+      --looks;
+      if (std::ranges::binary_search(reads.of(id), variable)) return true;
+      const Edge& edge = cfa.edge(id);
+      if (written_variable(edge.operation) == variable || is_seen[edge.target]) continue;
+      is_seen[edge.target] = true;
+      open.push_back(edge.target);
+    }
+  }
+  return false;
+}
+
 }  // namespace warrant

@@ -27,4 +27,9 @@ class Reads {
   std::vector<VariableId> variables_;
 };
 
+// Whether a path from the location reads a local variable of the procedure before it writes it. True if that takes more
+// than the given number of looks at edges, which is counted down.
+bool is_read_first(const Procedure& procedure, const Reads& reads, LocationId start, VariableId variable,
+                   std::size_t& looks);
+
 }  // namespace warrant

@@ -420,6 +420,11 @@ int main(void) { return f(20) == 6765 ? 0 : *(int *)0; }
         self.assertEqual(self.last_line(self.verify(path, "--assume", "argc == 5", status=1)),
                          "verdict: FALSE (valid-deref)")
         self.assert_bad_input(path, "--assume", "argc); abort(", says="is no C expression")
+        self.assert_bad_input(path, "--assume", "argc = 1", says="assigns nothing and calls nothing")
+        again = self.file("again.c", "#include <assert.h>\nint n;\nint main(int argc, char **argv)\n"
+                          "{ if (n++ < 1) return main(argc + 1, argv); assert(argc == 2); return 0; }\n")
+        self.assertEqual(self.last_line(self.verify(again, "--assume", "argc == 2", status=1)),
+                         "verdict: FALSE (unreach-call)")
         self.assert_bad_input(path, "--assume", "argd == 1", says="argd")
 
     def test_arguments_that_are_declared_not_to_be_null(self):
@@ -436,6 +441,9 @@ int main(void) { int x = 1; return first(__VERIFIER_nondet_int() > 7 ? %s : &x, 
         self.assertEqual(self.last_line(self.verify(path, status=0)), "verdict: TRUE")
         result = self.verify(path, "--malloc-may-fail", status=1)
         self.assertEqual(self.last_line(result), "verdict: FALSE (valid-deref)")
+        path = self.file("q.c", "#include <stdlib.h>\nint main(void) { int *p = malloc(4); if (p) free(p); return 0; }\n")
+        result = self.verify(path, "--malloc-may-fail", "--check", "leak", status=0)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
 
 
 class OutputFiles(Verify):

@@ -35,6 +35,7 @@ TEST(OnlyRun, what_is_not_initialised_may_be_written_but_not_read) {
   EXPECT_EQ(only_run("int main(void) { int i; return i == 7; }"), "none");
   EXPECT_EQ(only_run("int main(void) { int a[2]; a[0] = 1; return a[0]; }"), "returned 1");
   EXPECT_EQ(only_run("int main(void) { int a[2]; a[0] = 1; return a[1] == 7; }"), "none");
+  EXPECT_EQ(only_run("int main(void) { goto L; int x = 1; L: return x == 7; }"), "none");
   EXPECT_EQ(only_run("int f(int k) { if (k) return 3; } int main(void) { return f(1); }"), "returned 3");
   EXPECT_EQ(only_run("int f(int k) { int i; if (k) i = 3; return i; } int main(void) { return f(0) == 7; }"), "none");
 }

@@ -103,6 +103,18 @@ TEST_P(Uninitialised, indices_addresses_and_sizes) {
   EXPECT_FALSE(is_used("int t[4]; int main(void) { int i, j; i = 1; j = i; return t[j & 3]; }"));
 }
 
+TEST_P(Uninitialised, jumps_pass_declarations) {
+  const std::string text =
+      "int main(void) { if (__VERIFIER_nondet_int()) goto L; int x = 1; L: if (x) return 1; return 0; }";
+  EXPECT_TRUE(is_used(text, {1}));
+  EXPECT_FALSE(is_used(text, {0}));
+  const std::string cases =
+      "int main(void) { switch (__VERIFIER_nondet_int()) { int x; case 1: x = 1; break; case 2: if (x) return 1; }\n"
+      "  return 0; }";
+  EXPECT_FALSE(is_used(cases, {1}));
+  EXPECT_TRUE(is_used(cases, {2}));
+}
+
 TEST_P(Uninitialised, through_functions) {
   const std::string text =
       "void set(int *p, int k) { if (k) *p = 1; } int main(void) { int x; set(&x, __VERIFIER_nondet_int());\n"

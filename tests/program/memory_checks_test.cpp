@@ -234,8 +234,23 @@ TEST_P(MemoryChecks, leaks_at_the_end) {
   EXPECT_EQ(violated(text, {1}, safety), "");
   EXPECT_EQ(violated(text, {2}, safety), "");
   EXPECT_EQ(violated(text, {3}, safety), "valid-memtrack");
-  EXPECT_EQ(violated(text, {4}, safety), "");
   EXPECT_EQ(violated(text, {4}, property_of_checks("leak")), "");
+}
+
+TEST_P(MemoryChecks, what_a_function_that_is_over_pointed_to_is_lost) {
+  const std::string text =
+      "void f(void) { char *p = malloc(3); if (__VERIFIER_nondet_int()) free(p); }\n"
+      "int main(void) { f(); exit(0); }";
+  EXPECT_EQ(violated(text, {0}, memory_safety_property()), "valid-memtrack");
+  EXPECT_EQ(violated(text, {1}, memory_safety_property()), "");
+}
+
+TEST_P(MemoryChecks, constants_beside_others_are_not_written) {
+  const std::string text =
+      "const int c = 3; int main(void) { int x = 1;\n"
+      "  int *p = __VERIFIER_nondet_int() ? (int *)&c : &x; *p = 4; return 0; }";
+  EXPECT_EQ(violated(text, {0}), "");
+  EXPECT_EQ(violated(text, {1}), "def-behavior");
 }
 
 TEST_P(MemoryChecks, one_of_many_blocks_leaks) {

@@ -248,12 +248,23 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   return require(valid, instead);
 }
 
-// Where constant and other blocks share a region, the write is taken for one to the others: the replay of a
-// counterexample sees what it is. In the relaxed program it has its effect, as for objects on a real stack.
-bool MemoryResolver::check_write(const Place& place, Term bytes) {
-  if (!is_constant(place.region) || inlined_.at_undefined == AtUndefined::GoesOn) return true;
+// Where constant and other blocks share a region, the write is taken for one to the others unless it is asked for: the
+// replay of a counterexample sees what it is. In the relaxed program it has its effect, as for objects on a real stack.
+bool MemoryResolver::check_write(const Place& place, Term address, Term bytes) {
+  if (inlined_.at_undefined == AtUndefined::GoesOn) return true;
   const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
-  return require(nothing, [] {}, Undefined::ConstantWrite);
+  if (is_constant(place.region)) return require(nothing, [] {}, Undefined::ConstantWrite);
+  if (place.region == none_id || !checks_memory() || !inlined_.property.kinds.contains(Undefined::ConstantWrite))
+    return true;
+  std::vector<Term> elsewhere;
+  for (const BlockId id : points_.regions().blocks(place.region)) {
+    if (!points_.blocks()[id].is_constant || !is_exact(id)) continue;
+    elsewhere.push_back(terms().negate(lies_in_block(address, address_constant(1), id)));
+  }
+  if (elsewhere.empty()) return true;
+  const Term is_elsewhere = terms().conjunction(elsewhere);
+  const Term valid = terms().disjunction(nothing, is_elsewhere);
+  return valid.is_true() || require(valid, [] {}, Undefined::ConstantWrite);
 }
 
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
@@ -322,7 +333,7 @@ void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Term address = rename_(store.address);
   const Term bytes = address_constant(store.type.bytes);
   if (!check_access(place, address, bytes, store.type.bytes, [] {})) return;
-  if (!store.initialises && !check_write(place, bytes)) return;
+  if (!store.initialises && !check_write(place, address, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
   access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);

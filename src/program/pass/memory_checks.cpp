@@ -258,7 +258,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
   if (!checks_memory()) return emit(Skip{});
   switch (free.lifetime) {
     case Lifetime::Static:
-      return check_leaks(free.is_inside);
+      return check_leaks();
     case Lifetime::Heap:
       return resolve_heap_free(id, free);
     default: {
@@ -325,12 +325,12 @@ void MemoryResolver::end_watched(Term is_watched) {
 
 // A block that is lost before the end is so at the end. Of those that a global variable points to directly the check
 // knows that they are not; of others the replay finds out.
-void MemoryResolver::check_leaks(bool is_inside) {
+void MemoryResolver::check_leaks() {
   const bool is_lost_only = !inlined_.property.kinds.contains(Undefined::UnfreedBlock);
   const Undefined kind = is_lost_only ? Undefined::LostBlock : Undefined::UnfreedBlock;
   std::vector<Term> leaks;
   const auto is_lost = [&](const std::function<Term(Term)>& points_there) {
-    return is_lost_only ? terms().negate(is_pointed_to(points_there, is_inside)) : terms().truth();
+    return is_lost_only ? terms().negate(is_pointed_to(points_there)) : terms().truth();
   };
   for (BlockId id = 0; id < points_.blocks().size(); ++id) {
     if (points_.blocks()[id].lifetime != Lifetime::Heap || !is_exact(id)) continue;
@@ -348,8 +348,9 @@ void MemoryResolver::check_leaks(bool is_inside) {
   require(valid, [] {}, kind);
 }
 
-// By a global variable; inside of functions also by another one. Not by a cell on the heap, which may be lost itself.
-Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const {
+// By a global variable. Not by a cell on the heap, which may be lost itself, and not by a local variable, whose
+// function may be over: the replay knows.
+Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there) const {
   std::vector<bool> is_on_heap(program_.variable_count(), false);
   for (const auto& [cells, storage] : storages_) {
     const auto can_end = [&](BlockId id) { return can_be_freed(points_.blocks()[id].lifetime); };
@@ -359,9 +360,8 @@ Term MemoryResolver::is_pointed_to(const std::function<Term(Term)>& points_there
   std::vector<Term> choices;
   for (VariableId id = 0; id < program_.variable_count(); ++id) {
     const Variable& variable = program_.variable(id);
-    const bool is_variable =
-        variable.role == VariableRole::Global || (is_inside && variable.role == VariableRole::Local);
-    if (!is_variable || is_on_heap[id] || !variable.type || !variable.type->is_pointer()) continue;
+    if (variable.role != VariableRole::Global || is_on_heap[id] || !variable.type || !variable.type->is_pointer())
+      continue;
     if (program_.symbol(id).sort().is_array()) continue;
     choices.push_back(points_there(program_.symbol(id)));
   }

@@ -69,7 +69,7 @@ class MemoryResolver {
   Term is_null_page(Term address) const;
   bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;
   // After check_access, for a write of so many bytes that is no initialisation.
-  bool check_write(const Place& place, Term bytes);
+  bool check_write(const Place& place, Term address, Term bytes);
   void assume_element_range(const CellStorage& storage, const CellAddress& at, ScalarType type);
 
   // --- checks that the property asks for (memory_checks.cpp)
@@ -99,8 +99,8 @@ class MemoryResolver {
   void resolve_free(EdgeId id, const Free& free);
   void resolve_heap_free(EdgeId id, const Free& free);
   void end_watched(Term is_watched);
-  void check_leaks(bool is_inside);
-  Term is_pointed_to(const std::function<Term(Term)>& points_there, bool is_inside) const;
+  void check_leaks();
+  Term is_pointed_to(const std::function<Term(Term)>& points_there) const;
 
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);

@@ -146,7 +146,7 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
   if (size.is_exact() && size.low() == 0) return;
   const Term address = rename_(fill.address), length = rename_(fill.size);
   if (!check_span(place, address, length, size)) return;
-  if (!fill.initialises && !check_write(place, length)) return;
+  if (!fill.initialises && !check_write(place, address, length)) return;
   for (const SpanPart& part : span_parts(place, size)) fill_part(part, place, fill, size);
 }
 
@@ -250,7 +250,7 @@ void MemoryResolver::resolve_copy(EdgeId id, const Copy& copy) {
   if (size.is_exact() && size.low() == 0) return;
   const Term from_address = rename_(copy.from), to_address = rename_(copy.to), length = rename_(copy.size);
   if (!check_span(from, from_address, length, size) || !check_span(to, to_address, length, size)) return;
-  if (!copy.initialises && !check_write(to, length)) return;
+  if (!copy.initialises && !check_write(to, to_address, length)) return;
   const bool is_short = size.is_exact() && size.low() <= max_unrolled_bytes;
   const bool may_overlap = points_.regions().same(to.region, from.region);
   std::vector<std::pair<SpanPart, CellsId>> elements;
