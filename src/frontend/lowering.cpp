@@ -126,6 +126,10 @@ void FunctionLowering::observe(Term value, ScalarType type) {
   emit(Assign{id, value});
 }
 
+void FunctionLowering::observe_test(Term test) {
+  if (observes()) observe(encoding().from_truth(test, ScalarType::boolean()), ScalarType::boolean());
+}
+
 // Addresses and sizes.
 void FunctionLowering::observe_accesses(const Operation& operation) {
   if (!observes()) return;

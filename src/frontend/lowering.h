@@ -73,6 +73,7 @@ class FunctionLowering {
   // What decides how the program goes on, for the check of uninitialised values.
   bool observes();
   void observe(Term value, ScalarType type);
+  void observe_test(Term test);
   void observe_accesses(const Operation& operation);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }

@@ -263,7 +263,7 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
     return rvalue_as(side, type);
   };
   if (test.is_constant()) return value_of(test.is_true() ? expr->getTrueExpr() : expr->getFalseExpr());
-  observe(encoding().from_truth(test, ScalarType::boolean()), ScalarType::boolean());
+  observe_test(test);
 
   const LocationId before = current_;
   Term if_true, if_false;

@@ -372,7 +372,7 @@ void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false)
   } else if (test.is_false()) {
     connect(if_false);
   } else {
-    observe(encoding().from_truth(test, ScalarType::boolean()), ScalarType::boolean());
+    observe_test(test);
     cfa().add_edge(current_, if_true, Assume{test, AssumeKind::Branch}, here_);
     cfa().add_edge(current_, if_false, Assume{terms().negate(test), AssumeKind::Branch}, here_);
   }

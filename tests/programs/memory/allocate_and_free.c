@@ -2,7 +2,7 @@
 // run: returned 5
 // data-model: ILP32
 // form: lowered
-// verdict: unknown
+// verdict: true
 #include <stdlib.h>
 extern void reach_error(void);
 
