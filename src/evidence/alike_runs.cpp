@@ -21,7 +21,9 @@ class OtherInputs : public InputSource {
   Value next_loaded(const Edge& load, const Input& input) override {
     return other(input, source_->next_loaded(load, input));
   }
-  std::size_t choose(std::size_t count) override { return source_->choose(count); }
+  std::size_t choose_edge(std::span<const EdgeId> enabled, std::uint64_t steps) override {
+    return source_->choose_edge(enabled, steps);
+  }
 
  private:
   Value other(const Input& input, const Value& value) {

@@ -240,10 +240,10 @@ bool Machine::take(EdgeCode& code) {
   }
   if (!goes_on || !moves) return goes_on;
   location_ = code.target;
-  if (watched_) tell(edge);
-  if (options_.observer != nullptr)
-    if (const std::optional<Undefined> kind = options_.observer->objection()) return undefined(*kind, {}, edge.range);
-  return true;
+  if (!watched_) return true;
+  tell(edge);
+  const std::optional<Undefined> kind = options_.observer ? options_.observer->objection() : std::nullopt;
+  return !kind || undefined(*kind, {}, edge.range);
 }
 
 void Machine::compile(EdgeCode& code) {

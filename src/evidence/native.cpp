@@ -37,7 +37,6 @@ NativeReplay judge(const NativeBuild::Run& run) {
     case ProcessResult::End::Exited:
       // The harness's word counts, not the status: a program may end with any.
       if (result.output == "begun reached") return NativeReached{how};
-      if (stopped_line(result.error, native_program_path)) return NativeReached{how};
       if (result.output == "begun exhausted") return NativeNotReached{how, "it reads more inputs"};
       if (result.output == "begun assumption") return NativeNotReached{how, "an assumption does not hold"};
       if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;
@@ -99,7 +98,9 @@ class NativeRunner::Work {
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&run)) return NativeSkipped{problem->why};
     if (watched) return judge(std::get<NativeBuild::Run>(run), *program_.sanitizer, *watched);
-    return judge(std::get<NativeBuild::Run>(run));
+    const auto& ended = std::get<NativeBuild::Run>(run);
+    if (program_.sanitizer && stopped_line(ended.result.error, native_program_path)) return NativeReached{ended.how};
+    return judge(ended);
   }
 
  private:

@@ -40,44 +40,52 @@ class UnusedInputs {
   std::size_t looks_ = max_looks;
 };
 
+struct InputIsRead {};
+
+// Of variables without an initialiser the value may be of no use: whether it is takes longer to find out.
+enum class Unset : std::uint8_t { Given, Refused };
+
 class NoInputs : public InputSource {
  public:
+  explicit NoInputs(Unset unset) : unset_(unset) {}
   Value next(const Input& input) override {
-    is_asked_ = true;
+    if (unset_ == Unset::Refused || input.kind != InputKind::Uninitialised) throw InputIsRead();
     return default_input(input);
   }
-  std::uint32_t next_array(const Input&) override {
-    is_asked_ = true;
-    return 0;
-  }
-  std::size_t choose(std::size_t) override {
-    is_asked_ = true;
-    return 0;
-  }
-  bool is_asked() const { return is_asked_; }
+  std::size_t choose(std::size_t) override { throw InputIsRead(); }
 
  private:
-  bool is_asked_ = false;
+  Unset unset_;
 };
+
+// Nothing if it ends otherwise than by returning or exiting.
+std::optional<RunResult> run_alone(const Program& program, Unset unset, AddressOrder order, const Budget& budget) {
+  NoInputs none(unset);
+  RunOptions options;
+  options.max_seconds = budget.remaining_seconds();
+  options.address_order = order;
+  options.keeps_inputs = false;
+  try {
+    RunResult result = run(program, none, options);
+    const bool is_ended = std::holds_alternative<Ended>(result.end);
+    // Which variables are still there inside of functions is not known exactly.
+    if (is_ended && program.property.kinds.contains(Undefined::LostBlock)) return std::nullopt;
+    if (!is_ended && !std::holds_alternative<Returned>(result.end)) return std::nullopt;
+    return result;
+  } catch (const InputIsRead&) {
+    return std::nullopt;
+  }
+}
 
 }  // namespace
 
 std::optional<RunResult> find_only_run(const Program& lowered, const Budget& budget) {
+  // Most programs read something soon.
+  if (!run_alone(lowered, Unset::Given, AddressOrder::Ascending, budget)) return std::nullopt;
   Program program(lowered);
   UnusedInputs(program).remove();
-  std::optional<RunResult> first;
-  for (const AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
-    NoInputs none;
-    RunOptions options;
-    options.max_inputs = 0;
-    options.max_seconds = budget.remaining_seconds();
-    options.address_order = order;
-    RunResult result = run(program, none, options);
-    const bool is_harmless = std::holds_alternative<Returned>(result.end) || std::holds_alternative<Ended>(result.end);
-    if (!is_harmless || none.is_asked()) return std::nullopt;
-    if (!first) first = std::move(result);
-  }
-  return first;
+  if (!run_alone(program, Unset::Refused, AddressOrder::Descending, budget)) return std::nullopt;
+  return run_alone(program, Unset::Refused, AddressOrder::Ascending, budget);
 }
 
 }  // namespace warrant

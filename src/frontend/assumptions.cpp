@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
-#include "base/text.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "frontend/parse.h"
 
 namespace warrant {
@@ -24,32 +25,34 @@ bool is_one_expression(std::string_view text) {
   return depth == 0;
 }
 
-// Which would change the program: an assignment, or a call of a function.
-bool has_effects(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char before = i > 0 ? text[i - 1] : ' ', after = i + 1 < text.size() ? text[i + 1] : ' ';
-    if ((text[i] == '+' || text[i] == '-') && after == text[i]) return true;
-    if (text[i] == '=' && after != '=' && std::string_view("=!").find(before) == std::string_view::npos) {
-      const bool is_comparison = (before == '<' || before == '>') && (i < 2 || text[i - 2] != before);
-      if (!is_comparison) return true;
-    }
-    if (text[i] != '(') continue;
-    std::size_t end = i;
-    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
-    std::size_t begin = end;
-    while (begin > 0 && is_word(text[begin - 1])) --begin;
-    const std::string_view word = text.substr(begin, end - begin);
-    if ((!word.empty() && word != "sizeof") || (end > 0 && (text[end - 1] == ')' || text[end - 1] == ']'))) return true;
-  }
-  return false;
-}
-
 const clang::FunctionDecl* find_main(clang::ASTUnit& unit) {
   for (clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls()) {
     const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
     if (function && function->getName() == "main" && function->doesThisDeclarationHaveABody()) return function;
   }
   return nullptr;
+}
+
+// The arguments of the calls that were put into the text, in their order.
+void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>& found) {
+  if (!statement) return;
+  if (const auto* call = clang::dyn_cast<clang::CallExpr>(statement))
+    if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && callee->getName() == "__warrant_assume")
+      found.push_back(call->getArg(0));
+  for (const clang::Stmt* child : statement->children()) find_assumed(child, found);
+}
+
+void refuse_effects(const std::string& path, FrontendOptions options, const Insertion& insertion,
+                    const std::vector<std::string>& expressions) {
+  options.insertions.push_back(insertion);
+  const ParsedFile file = parse_file(path, options);
+  std::vector<const clang::Expr*> assumed;
+  if (const clang::FunctionDecl* function = find_main(*file.ast))
+    if (const clang::Stmt* body = function->getBody(); !body->children().empty())
+      find_assumed(*body->child_begin(), assumed);
+  for (std::size_t i = 0; i < expressions.size(); ++i)
+    if (i >= assumed.size() || assumed[i]->HasSideEffects(file.ast->getASTContext()))
+      throw UserError(fmt::format("--assume {}: an assumption assigns nothing and calls nothing", expressions[i]));
 }
 
 }  // namespace
@@ -59,8 +62,6 @@ Insertion assumed_at_start(const std::string& path, const FrontendOptions& optio
   std::string text;
   for (const std::string& expression : expressions) {
     if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: is no C expression", expression));
-    if (has_effects(expression))
-      throw UserError(fmt::format("--assume {}: an assumption assigns nothing and calls nothing", expression));
     text += fmt::format("__warrant_assume(!!({}));", expression);
   }
   // main may call itself.
@@ -73,7 +74,9 @@ Insertion assumed_at_start(const std::string& path, const FrontendOptions& optio
   const clang::SourceLocation brace = function->getBody()->getBeginLoc();
   if (brace.isMacroID() || manager.getFileID(brace) != manager.getMainFileID())
     throw UserError(path + ": --assume: main begins in a macro or in another file");
-  return {manager.getFileOffset(brace) + 1, text};
+  const Insertion insertion{manager.getFileOffset(brace) + 1, text};
+  refuse_effects(path, options, insertion, expressions);
+  return insertion;
 }
 
 }  // namespace warrant

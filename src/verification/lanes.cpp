@@ -109,7 +109,12 @@ struct AttemptWork {
   AttemptOutcome try_runs(const AttemptTime& time, Statistics& statistics, Findings& findings) const {
     statistics.progress("running the program");
     const double start = process_cpu_seconds();
-    std::optional<RunResult> only = subject.find_only_run(arithmetic, time.engine().share(only_run_share));
+    std::optional<RunResult> only;
+    try {
+      only = subject.find_only_run(arithmetic, time.engine().share(only_run_share));
+    } catch (const std::bad_alloc&) {
+      // A program may ask for more than there is; engines need not.
+    }
     statistics.add("run_seconds", process_cpu_seconds() - start);
     if (only) return {Safe{}, std::move(only)};
     return make_attempt(program, attempt, time, {}, statistics, findings);
