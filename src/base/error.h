@@ -6,8 +6,11 @@
 
 namespace warrant {
 
-// Bad input: a command line, a file or a program that cannot be read. The message is one line and
-// names the place; the process ends with exit status 2.
+// Between the lines of a message that has several; a name of the user's may have '\n' in it.
+inline constexpr char line_break = '\v';
+
+// Bad input: a command line, a file or a program that cannot be read. The message is one line and names the place, or
+// several ones if a compiler has said them; the process ends with exit status 2.
 class UserError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

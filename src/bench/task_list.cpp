@@ -49,8 +49,9 @@ BenchTask from_definition(const std::string& path, const std::string& name) {
   BenchTask result;
   result.name = name_of(without_extension(name));
   result.definition = absolute(path);
-  result.program = absolute(task.file);
-  if (!fs::is_regular_file(result.program)) throw UserError(path + ": the program is missing: " + task.file);
+  result.program = absolute(task.files.front());
+  for (const std::string& file : task.files)
+    if (!fs::is_regular_file(absolute(file))) throw UserError(path + ": the program is missing: " + file);
   if (task.property_file) result.property = absolute(*task.property_file);
   result.expected = task.expected;
   result.expected_violation = task.expected_violation.value_or("");

@@ -44,14 +44,17 @@ void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& o
 // Writes a file, or tells on standard error why not: a result that was found is printed all the same.
 bool try_to_write(const std::string& path, const std::string& content);
 
-// The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D.
+// Before a name among the definitions of macros: of -U, not of -D.
+inline constexpr char undefine_mark = '\x01';
+
+// The options of every command that reads a program: FILE, --data-model, --arithmetic, --property, -I, -D, ...
 class ProgramOptions {
  public:
   // Commands that can choose the arithmetic themselves have `auto` too, as the default.
   enum class ArithmeticChoice : std::uint8_t { Given, Automatic };
   void add_to(CLI::App& command, ArithmeticChoice choice = ArithmeticChoice::Given);
 
-  // Reads what there is to read but the C file. Throws UserError. `otherwise` is the property if none is named.
+  // Reads what there is to read but the C files. Throws UserError. `otherwise` is the property if none is named.
   ProgramSource source(const Property& otherwise = {}) const;
   // Nothing for `auto`.
   std::optional<Arithmetic> arithmetic() const;
@@ -59,13 +62,18 @@ class ProgramOptions {
   Program load(TermManager& terms) const;
 
  private:
-  std::string file_;
+  CompileFlags compile_flags() const;
+  void add_files(const std::vector<std::string>& names, ProgramSource& source) const;
+
+  std::vector<std::string> files_;
   std::optional<DataModel> data_model_;
   std::optional<std::string> property_, checks_;
   std::string arithmetic_ = "int";
   bool malloc_may_fail_ = false;
   std::vector<std::string> assumed_;
-  std::vector<std::string> include_directories_, defines_;
+  std::vector<std::string> include_directories_, defines_, undefines_, includes_;
+  std::string standard_;
+  bool has_common_ = false;
 };
 
 // The passes of a comma-separated list; "all" are the default ones, "none" is none.

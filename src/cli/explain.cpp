@@ -122,11 +122,11 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
 
 void run_job(const ExplainCommand& command, ProgramSource source, const ExplainRequest& request,
              const SendMessage& send) {
-  ExplainMessages listener(send, source.path);
+  ExplainMessages listener(send, source.names());
   const auto attempt = [&](Arithmetic arithmetic) -> bool {
     TermManager terms;
     source.options.arithmetic = arithmetic;
-    const Program lowered = lower_file(source.path, source.options, terms);
+    const Program lowered = lower_program(source.files, source.options, terms);
     ReferenceResult made = make_reference(lowered);
     if (const auto* failure = std::get_if<InlineFailure>(&made)) {
       listener.tell("result", without_reference(failure->reason));
@@ -143,7 +143,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")
-      run_in_parallel(request, source.path, work, send);
+      run_in_parallel(request, source.names(), work, send);
     else
       work(request, listener);
     return true;

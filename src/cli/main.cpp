@@ -1,9 +1,11 @@
 // The command line: parses it, runs the chosen command, and turns exceptions into one line and an exit status.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "base/big_stack.h"
 #include "base/error.h"
@@ -19,11 +21,12 @@ namespace {
 
 using namespace warrant;
 
-// The one line on standard error that a user gets for bad input.
+// The one line on standard error that a user gets for bad input; several for what a compiler complains about.
 int complain(std::string message) {
   while (!message.empty() && message.back() == '\n') message.pop_back();
   for (char& c : message) {
     if (c == '\n' || c == '\r') c = ' ';
+    if (c == line_break) c = '\n';
   }
   std::cerr << "warrant: " << message << '\n';
   return exit_bad_input;
@@ -35,6 +38,27 @@ int flushed(int status) {
   return status;
 }
 
+// The arguments, last one first, in the words of this command line: -include, -std=, -fcommon and -U are a compiler's.
+std::vector<std::string> compiler_words(int argc, char** argv) {
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    std::string word = argv[i];
+    if (word == "--") {
+      words.insert(words.end(), argv + i, argv + argc);
+      break;
+    }
+    if (word == "-include") word = "--include";
+    if (word.starts_with("-std=")) word = "-" + word;
+    if (word == "-fcommon") word = "--common";
+    // Among the definitions, for their order.
+    if (word == "-U" && i + 1 < argc) word += argv[++i];
+    if (word.starts_with("-U") && word.size() > 2) word = std::string("-D") + undefine_mark + word.substr(2);
+    words.push_back(std::move(word));
+  }
+  std::ranges::reverse(words);
+  return words;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Warrant, a software model checker for C", "warrant"};
   app.set_version_flag("--version", std::string("warrant ") + warrant_version);
@@ -42,6 +66,7 @@ int parse_and_run(int argc, char** argv) {
   app.footer(
       "Examples:\n"
       "  warrant verify program.c\n"
+      "  warrant verify main.c parser.c -I include -DNDEBUG\n"
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
@@ -57,7 +82,7 @@ int parse_and_run(int argc, char** argv) {
   add_manual_command(app, action);
   add_completion_command(app, action);
   try {
-    app.parse(argc, argv);
+    app.parse(compiler_words(argc, argv));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {
       app.exit(error);

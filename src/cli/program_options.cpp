@@ -24,12 +24,6 @@ std::string plain_name(const std::string& path) {
   return path.starts_with('-') || path.starts_with('@') ? "./" + path : path;
 }
 
-void check_macros(const std::vector<std::string>& defines) {
-  for (const std::string& define : defines)
-    if (!is_macro_definition(define))
-      throw UserError(fmt::format("-D {}: not a macro definition NAME or NAME=VALUE in one line", define));
-}
-
 std::vector<std::string> full_names(const std::vector<std::string>& directories) {
   std::vector<std::string> names;
   for (const std::string& directory : directories) {
@@ -43,7 +37,7 @@ std::vector<std::string> full_names(const std::vector<std::string>& directories)
 
 void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
-  command.add_option("FILE", file_, "C file, or task definition (.yml)")->required();
+  command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)")->required();
   command
       .add_option_function<std::string>(
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
@@ -77,6 +71,16 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   command.add_option("-D", defines_, "macro for the preprocessor; repeatable")
       ->allow_extra_args(false)
       ->type_name("NAME[=VALUE]");
+  command.add_option("-U", undefines_, "macro that is not defined, after the -D before it; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  command.add_option("--include", includes_, "header that every file includes first; also -include; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("FILE");
+  command.add_option("--std", standard_, "standard of C, as of gcc; also -std= (default: gnu11)")
+      ->check([](const std::string& name) { return is_standard(name) ? "" : "no standard of C: " + name; }, "")
+      ->type_name("NAME");
+  command.add_flag("--common", has_common_, "int x; in several files is one object; also -fcommon");
 }
 
 std::optional<Arithmetic> ProgramOptions::arithmetic() const {
@@ -84,18 +88,50 @@ std::optional<Arithmetic> ProgramOptions::arithmetic() const {
   return arithmetic_ == "bv" ? Arithmetic::Bv : Arithmetic::Int;
 }
 
+CompileFlags ProgramOptions::compile_flags() const {
+  CompileFlags flags;
+  flags.include_directories = full_names(include_directories_);
+  for (const std::string& define : defines_) {
+    const bool is_undefined = define.starts_with(undefine_mark);
+    if (is_undefined && !is_identifier(define.substr(1)))
+      throw UserError(fmt::format("-U {}: not the name of a macro", define.substr(1)));
+    if (!is_undefined && !is_macro_definition(define))
+      throw UserError(fmt::format("-D {}: not a macro definition NAME or NAME=VALUE in one line", define));
+    flags.macros.push_back(is_undefined ? "-U" + define.substr(1) : "-D" + define);
+  }
+  for (const std::string& file : includes_) {
+    if (file.empty()) throw UserError("--include: the name of the file is empty");
+    flags.includes.push_back(plain_name(file));
+  }
+  flags.standard = standard_;
+  flags.has_common = has_common_;
+  return flags;
+}
+
+void ProgramOptions::add_files(const std::vector<std::string>& names, ProgramSource& source) const {
+  const CompileFlags flags = compile_flags();
+  for (const std::string& name : names) {
+    for (const SourceFile& file : source.files)
+      if (is_same_file(file.path, name)) throw UserError(name + ": the file is named twice");
+    source.files.push_back({plain_name(name), flags});
+    source.files_read.push_back(name);
+    read_regular_file(source.files.back().path);  // for its complaints, before any work
+  }
+}
+
 ProgramSource ProgramOptions::source(const Property& otherwise) const {
   ProgramSource source;
   FrontendOptions& options = source.options;
-  source.path = plain_name(file_);
   std::optional<std::string> property = property_;
-  source.files_read.push_back(file_);
-  if (is_task_file(file_)) {
-    Task task = read_task(file_);
-    source.path = plain_name(task.file);
-    source.files_read.push_back(task.file);
+  if (is_task_file(files_.front())) {
+    if (files_.size() > 1) throw UserError(files_[1] + ": a task definition names all files of its program");
+    source.files_read.push_back(files_.front());
+    Task task = read_task(files_.front());
+    add_files(task.files, source);
     options.data_model = task.data_model;
     if (!property) property = task.property_file;
+  } else {
+    add_files(files_, source);
   }
   if (data_model_) options.data_model = *data_model_;
   options.property = otherwise;
@@ -107,12 +143,8 @@ ProgramSource ProgramOptions::source(const Property& otherwise) const {
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
   options.malloc_may_fail = malloc_may_fail_;
-  check_macros(defines_);
-  options.include_directories = full_names(include_directories_);
-  options.defines = defines_;
-  read_regular_file(source.path);  // for its complaints, before any work
   if (!assumed_.empty()) {
-    options.insertions.push_back(assumed_at_start(source.path, options, assumed_));
+    assume_at_start(source.files, options, assumed_);
     for (const std::string& expression : assumed_) options.assumed.push_back(expression + " when main begins");
   }
   return source;
@@ -120,7 +152,7 @@ ProgramSource ProgramOptions::source(const Property& otherwise) const {
 
 Program ProgramOptions::load(TermManager& terms) const {
   const ProgramSource read = source();
-  return lower_file(read.path, read.options, terms);
+  return lower_program(read.files, read.options, terms);
 }
 
 void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs) {

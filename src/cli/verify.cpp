@@ -111,8 +111,8 @@ VerifyRequest make_request(const VerifyCommand& command) {
   certifier.wants_witness = !command.witness_file.empty();
   certifier.wants_harness = !command.harness_file.empty();
   certifier.version = warrant_version;
-  certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.path, command.choice.engine);
-  known.file = request.source.path;
+  certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.names(), command.choice.engine);
+  known.file = request.source.names();
   known.engine = command.choice.engine;
   known.property = request.source.options.property.describe();
   if (const std::size_t known_errors = request.source.options.property.ignored.size(); known_errors > 0)

@@ -59,12 +59,19 @@ NativeReplay judge(const NativeBuild::Run& run) {
 
 namespace {
 
+std::vector<std::string> native_paths(const NativeProgram& program) {
+  std::vector<std::string> paths;
+  for (std::size_t i = 0; i < program.files.size(); ++i) paths.push_back(native_path(i));
+  return paths;
+}
+
 // Of a run that a sanitizer watches.
-NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, const ReplayConfirmed& counterexample) {
+NativeReplay judge(const NativeBuild::Run& run, const NativeProgram& program, const ReplayConfirmed& counterexample) {
+  const Sanitizer& sanitizer = *program.sanitizer;
   const std::string how = fmt::format("{} with {}", run.how, sanitizer.name);
-  const auto line = stopped_line(run.result.error, native_program_path);
+  const auto stopped = stopped_at(run.result.error, native_paths(program));
   const Undefined kind = *counterexample.violation;
-  if (!line) {
+  if (!stopped) {
     if (is_always_seen(kind) && !counterexample.is_in_library && run.result.end == ProcessResult::End::Exited &&
         run.result.output.starts_with("begun"))
       return NativeNotReached{how, "no undefined behaviour is reported"};
@@ -72,11 +79,16 @@ NativeReplay judge(const NativeBuild::Run& run, const Sanitizer& sanitizer, cons
   }
   const SourceRange& where = counterexample.where;
   if (kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
-  if (*line == 0) return NativeSkipped{sanitizer.name + " stops it, but not in the program's own file"};
-  if (*line >= where.line && *line <= where.end_line) return NativeReached{how};
+  if (stopped->line == 0) return NativeSkipped{sanitizer.name + " stops it, but in none of the program's files"};
+  const std::string& file = program.files[stopped->file].path;
+  if (file == counterexample.file && stopped->line >= where.line && stopped->line <= where.end_line)
+    return NativeReached{how};
+  const bool is_elsewhere = file != counterexample.file;
+  const std::string place =
+      is_elsewhere ? fmt::format("at {}:{}", file, stopped->line) : fmt::format("in line {}", stopped->line);
   if (!is_always_seen(kind) || counterexample.is_in_library)
-    return NativeSkipped{fmt::format("{} stops in line {} instead", sanitizer.name, *line)};
-  return NativeNotReached{how, fmt::format("undefined behaviour is reported in line {}", *line)};
+    return NativeSkipped{fmt::format("{} stops {} instead", sanitizer.name, place)};
+  return NativeNotReached{how, fmt::format("undefined behaviour is reported {}", place)};
 }
 
 }  // namespace
@@ -91,15 +103,15 @@ class NativeRunner::Work {
     if (!build_) build_.emplace(NativeBuild::make(program_, compile_wall_seconds));
     if (const auto* problem = std::get_if<NativeProblem>(&*build_)) return NativeSkipped{problem->why};
     auto& build = std::get<NativeBuild>(*build_);
-    const auto binary =
-        build.link(harness_text({program_.path, build.compiler(), {}, inputs, program_.error_functions, build.text()}),
-                   compile_wall_seconds);
+    const auto binary = build.link(
+        harness_text({program_.names(), build.compiler(), {}, inputs, program_.error_functions, build.text()}),
+        compile_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return NativeSkipped{problem->why};
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&run)) return NativeSkipped{problem->why};
-    if (watched) return judge(std::get<NativeBuild::Run>(run), *program_.sanitizer, *watched);
+    if (watched) return judge(std::get<NativeBuild::Run>(run), program_, *watched);
     const auto& ended = std::get<NativeBuild::Run>(run);
-    if (program_.sanitizer && stopped_line(ended.result.error, native_program_path)) return NativeReached{ended.how};
+    if (program_.sanitizer && stopped_at(ended.result.error, native_paths(program_))) return NativeReached{ended.how};
     return judge(ended);
   }
 

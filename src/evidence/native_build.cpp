@@ -42,11 +42,11 @@ std::string without_markers(const std::string& text) {
 }
 
 // The one line of a compiler's complaints that says most, in the words of the user's files.
-std::string first_complaint(const std::string& text, const std::string& path) {
+std::string first_complaint(const std::string& text, const NativeProgram& program) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     if (line.find("error") == std::string::npos && line.find("undefined") == std::string::npos) continue;
-    return ": " + replace_all(line, native_program_path, path);
+    return ": " + in_words_of_the_user(line, program);
   }
   return "";
 }
@@ -78,21 +78,25 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
   if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why, {}};
   NativeBuild build(program, std::get<Toolchain>(std::move(tools)), std::move(*sandbox));
   try {
-    NativeSource source = native_source(program);
-    for (const std::string& name : program.error_functions)
-      if (declares_static(source.text, name)) return NativeProblem{"the error function is static", {}};
-    if (program.sanitizer)
-      for (SandboxFile& file : source.files)
-        if (file.path == native_program_path) file.content = without_markers(file.content);
-    std::vector<std::string> options = std::move(source.options);
-    if (program.sanitizer)
-      options.insert(options.end(), program.sanitizer->compile_options.begin(),
-                     program.sanitizer->compile_options.end());
-    options.insert(options.end(), {"-x", "c", "-c", native_program_path});
-    auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
-    if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
-    build.object_ = std::get<std::string>(std::move(object));
-    build.text_ = std::move(source.text);
+    std::vector<NativeSource> sources = native_sources(program);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      NativeSource& source = sources[i];
+      for (const std::string& name : program.error_functions)
+        if (declares_static(source.text, name)) return NativeProblem{"the error function is static", {}};
+      const std::string path = native_path(i);
+      if (program.sanitizer)
+        for (SandboxFile& file : source.files)
+          if (file.path == path) file.content = without_markers(file.content);
+      std::vector<std::string> options = std::move(source.options);
+      if (program.sanitizer)
+        options.insert(options.end(), program.sanitizer->compile_options.begin(),
+                       program.sanitizer->compile_options.end());
+      options.insert(options.end(), {"-x", "c", "-c", path});
+      auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
+      if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
+      build.objects_.push_back(std::get<std::string>(std::move(object)));
+      build.text_ += std::move(source.text);
+    }
   } catch (const UserError& error) {
     return NativeProblem{error.what(), {}};
   }
@@ -102,13 +106,17 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
 std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& harness, double wall_seconds,
                                                            const std::vector<std::string>& linker_options) {
   // The harness comes first: of several definitions the linker takes the first.
-  std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c", "/w/program.o"};
+  std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c"};
+  std::vector<SandboxFile> files{{"/w/harness.c", harness + (program_.sanitizer ? sanitizer_runtime() : ""), false}};
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    const std::string path = fmt::format("/w/program{}.o", i);
+    files.push_back({path, objects_[i], false});
+    options.push_back(path);
+  }
   if (program_.sanitizer) options.emplace_back("-DWARRANT_SANITIZED");
   options.insert(options.end(), linker_options.begin(), linker_options.end());
   options.insert(options.end(), tools_.libraries.begin(), tools_.libraries.end());
-  const std::string runtime = program_.sanitizer ? sanitizer_runtime() : "";
-  return compile({{"/w/harness.c", harness + runtime, false}, {"/w/program.o", object_, false}}, options,
-                 "the program does not link", wall_seconds);
+  return compile(std::move(files), options, "the program does not link", wall_seconds);
 }
 
 std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<SandboxFile> files,
@@ -150,7 +158,7 @@ std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<Sandbo
       break;
   }
   if (!result.succeeded())
-    return NativeProblem{complaint + first_complaint(result.error, program_.path), undefined_names(result.error)};
+    return NativeProblem{complaint + first_complaint(result.error, program_), undefined_names(result.error)};
   if (result.output.size() > max_binary_bytes) return NativeProblem{std::string(complaint) + ": it is too large", {}};
   return std::move(result.output);
 }

@@ -30,7 +30,7 @@ class NativeBuild {
   };
   std::variant<Run, NativeProblem> run(const std::string& binary, unsigned cpu_seconds, double wall_seconds);
 
-  const std::string& text() const { return text_; }  // of the program
+  const std::string& text() const { return text_; }  // of all files
   const std::string& compiler() const { return tools_.compiler; }
   double cpu_seconds() const { return cpu_seconds_; }  // of all that was compiled and run
 
@@ -47,7 +47,8 @@ class NativeBuild {
   NativeProgram program_;
   Toolchain tools_;
   Sandbox sandbox_;
-  std::string text_, object_;
+  std::string text_;
+  std::vector<std::string> objects_;  // by file
   double cpu_seconds_ = 0;
 };
 

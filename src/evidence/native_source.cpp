@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t max_headers = 200;
+constexpr std::size_t max_headers = 1000;
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -51,17 +52,7 @@ class Headers {
  public:
   explicit Headers(std::vector<Shown> folders) : folders_(std::move(folders)) {}
 
-  // The headers that a text names, seen from a folder (by its name relative to one that is shown), and those they name.
-  void collect(std::string_view text, std::size_t folder, const fs::path& below) {
-    for (const std::string& name : included_names(text)) {
-      if (fs::path(name).is_absolute()) continue;
-      take(folder, below / name);
-      for (std::size_t other = 1; other < folders_.size(); ++other) take(other, name);
-    }
-  }
-  std::vector<SandboxFile> files;
-
- private:
+  // The header by its name relative to a folder that is shown, and those that it names.
   void take(std::size_t folder, const fs::path& name) {
     const fs::path relative = name.lexically_normal();
     if (relative.empty() || *relative.begin() == ".." || files.size() == max_headers) return;
@@ -80,6 +71,17 @@ class Headers {
     }
   }
 
+  // The headers that a text names, seen from a folder (by its name relative to one that is shown), and those they name.
+  void collect(std::string_view text, std::size_t folder, const fs::path& below) {
+    for (const std::string& name : included_names(text)) {
+      if (fs::path(name).is_absolute()) continue;
+      take(folder, below / name);
+      for (std::size_t other = 1; other < folders_.size(); ++other) take(other, name);
+    }
+  }
+  std::vector<SandboxFile> files;
+
+ private:
   std::vector<Shown> folders_;  // the program's first
   std::set<std::string> known_;
 };
@@ -90,11 +92,74 @@ fs::path real_folder(const fs::path& folder) {
   return problem ? fs::path("/nonexistent") : real;
 }
 
+// As Clang looks for a file of -include: from here, then in the directories.
+fs::path first_existing(const std::string& name, const std::vector<std::string>& directories) {
+  std::error_code problem;
+  if (fs::exists(name, problem)) return name;
+  for (const std::string& directory : directories)
+    if (fs::exists(fs::path(directory) / name, problem)) return fs::path(directory) / name;
+  return name;
+}
+
 void check_names(const NativeProgram& program) {
   for (const std::string& name : program.error_functions)
     if (!is_identifier(name)) throw UserError(fmt::format("'{}' is no name of a function", name));
-  for (const std::string& define : program.defines)
-    if (!is_macro_definition(define)) throw UserError(fmt::format("-D {}: not a macro definition", define));
+  for (const SourceFile& file : program.files) {
+    for (const std::string& macro : file.flags.macros) {
+      const std::string_view text = std::string_view(macro).substr(std::min<std::size_t>(2, macro.size()));
+      const bool is_good =
+          (macro.starts_with("-D") && is_macro_definition(text)) || (macro.starts_with("-U") && is_identifier(text));
+      if (!is_good) throw UserError(fmt::format("{}: not a macro definition", macro));
+    }
+    if (!file.flags.standard.empty() && !is_standard(file.flags.standard))
+      throw UserError(fmt::format("-std={}: no standard of C", file.flags.standard));
+  }
+}
+
+// The folder that has all files of the program below it: its own, if there is one file.
+fs::path common_folder(const std::vector<SourceFile>& files) {
+  fs::path common = real_folder(fs::path(files.front().path).parent_path());
+  for (const SourceFile& file : files) {
+    const fs::path folder = real_folder(fs::path(file.path).parent_path());
+    const auto [end, rest] = std::ranges::mismatch(common, folder);
+    fs::path shared;
+    for (auto part = common.begin(); part != end; ++part) shared /= *part;
+    common = shared;
+  }
+  return common;
+}
+
+constexpr const char* inside_root = "/w/s";
+
+NativeSource native_source(const SourceFile& file, const fs::path& root, std::size_t number) {
+  NativeSource source;
+  source.text = with_insertions(read_regular_file(file.path), file.insertions);
+  const fs::path folder = real_folder(fs::path(file.path).parent_path());
+  const fs::path below = folder.lexically_relative(root).lexically_normal();
+  std::vector<Shown> folders{{root, inside_root}};
+  source.options = {"-iquote", below == "." ? inside_root : fmt::format("{}/{}", inside_root, below.string())};
+  for (const std::string& directory : file.flags.include_directories) {
+    folders.push_back({real_folder(directory), fmt::format("/w/i{}", folders.size())});
+    source.options.push_back("-I" + folders.back().inside);
+  }
+  source.options.insert(source.options.end(), file.flags.macros.begin(), file.flags.macros.end());
+  if (!file.flags.standard.empty()) source.options.push_back("-std=" + file.flags.standard);
+  if (file.flags.has_common) source.options.emplace_back("-fcommon");
+  std::vector<std::pair<std::size_t, fs::path>> first;  // files of -include: folder and name
+  for (const std::string& name : file.flags.includes) {
+    const fs::path path = first_existing(name, file.flags.include_directories);
+    first.emplace_back(folders.size(), path.filename());
+    folders.push_back({real_folder(path.parent_path()), fmt::format("/w/i{}", folders.size())});
+    source.options.insert(source.options.end(), {"-include", folders.back().inside + "/" + path.filename().string()});
+  }
+  Headers headers(std::move(folders));
+  for (const auto& [at, name] : first) headers.take(at, name);
+  headers.collect(source.text, 0, below == "." ? fs::path() : below);
+  source.files = std::move(headers.files);
+  // The folder has to be there, for names that lead out of it again.
+  if (below != ".") source.files.push_back({fmt::format("{}/{}/.folder", inside_root, below.string()), "", false});
+  source.files.push_back({native_path(number), source.text, false});
+  return source;
 }
 
 }  // namespace
@@ -112,6 +177,13 @@ bool is_macro_definition(std::string_view text) {
     name = name.substr(0, open);
   }
   return is_identifier(name);
+}
+
+bool is_standard(std::string_view text) {
+  const std::set<std::string_view> standards{"c89", "c90",   "gnu89",        "gnu90",        "c99",          "gnu99",
+                                             "c11", "gnu11", "c17",          "c18",          "gnu17",        "gnu18",
+                                             "c2x", "gnu2x", "iso9899:1990", "iso9899:1999", "iso9899:2011", "ansi"};
+  return standards.contains(text);
 }
 
 bool declares_static(std::string_view text, std::string_view function) {
@@ -136,22 +208,26 @@ bool declares_static(std::string_view text, std::string_view function) {
   return false;
 }
 
-NativeSource native_source(const NativeProgram& program) {
+std::string NativeProgram::names() const {
+  std::string text;
+  for (const SourceFile& file : files) text += (text.empty() ? "" : " ") + file.path;
+  return text;
+}
+
+std::string native_path(std::size_t file) { return file == 0 ? "/w/program.c" : fmt::format("/w/program{}.c", file); }
+
+std::string in_words_of_the_user(std::string text, const NativeProgram& program) {
+  for (std::size_t i = 0; i < program.files.size(); ++i)
+    text = replace_all(text, native_path(i), program.files[i].path);
+  return text;
+}
+
+std::vector<NativeSource> native_sources(const NativeProgram& program) {
   check_names(program);
-  NativeSource source;
-  source.text = with_insertions(read_regular_file(program.path), program.insertions);
-  std::vector<Shown> folders{{real_folder(fs::path(program.path).parent_path()), "/w/s"}};
-  source.options = {"-iquote", "/w/s"};
-  for (const std::string& directory : program.include_directories) {
-    folders.push_back({real_folder(directory), fmt::format("/w/i{}", folders.size())});
-    source.options.push_back("-I" + folders.back().inside);
-  }
-  for (const std::string& define : program.defines) source.options.push_back("-D" + define);
-  Headers headers(std::move(folders));
-  headers.collect(source.text, 0, "");
-  source.files = std::move(headers.files);
-  source.files.push_back({native_program_path, source.text, false});
-  return source;
+  const fs::path root = common_folder(program.files);
+  std::vector<NativeSource> sources;
+  for (const SourceFile& file : program.files) sources.push_back(native_source(file, root, sources.size()));
+  return sources;
 }
 
 }  // namespace warrant

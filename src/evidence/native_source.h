@@ -6,36 +6,42 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "evidence/sandbox.h"
 #include "evidence/sanitizer.h"
+#include "program/source_file.h"
 #include "program/type.h"
 
 namespace warrant {
 
 struct NativeProgram {
-  std::string path;
+  std::vector<SourceFile> files = {};
   DataModel data_model = DataModel::LP64;
-  std::vector<std::string> include_directories, defines;
-  std::vector<std::string> error_functions;
-  std::vector<Insertion> insertions = {};   // into its text
+  std::vector<std::string> error_functions = {};
   std::optional<Sanitizer> sanitizer = {};  // that watches it
+  std::string names() const;                // of its files, with blanks between them
 };
 
-inline constexpr const char* native_program_path = "/w/program.c";
+// Where the compiler finds the program's file of this number.
+std::string native_path(std::size_t file);
+// The same with the user's names in place of these.
+std::string in_words_of_the_user(std::string text, const NativeProgram& program);
 
+// One file of a program.
 struct NativeSource {
-  std::string text;                  // of the program
-  std::vector<SandboxFile> files;    // the program and headers below its folder and the include directories
+  std::string text;
+  std::vector<SandboxFile> files;    // it, and headers below the program's folder and the include directories
   std::vector<std::string> options;  // for the compiler to find them, and the macros
 };
 
-// Throws UserError for what cannot be read, and for names that a compiler must not get.
-NativeSource native_source(const NativeProgram& program);
+// All files of the program. Throws UserError for what cannot be read, and for names that a compiler must not get.
+std::vector<NativeSource> native_sources(const NativeProgram& program);
 
 bool is_identifier(std::string_view text);
 // NAME, NAME=VALUE or NAME(PARAMETERS)=VALUE, in one line.
 bool is_macro_definition(std::string_view text);
+
+// A name for -std that both compilers know.
+bool is_standard(std::string_view text);
 
 // Whether the text declares the function static. A linker cannot replace such a one.
 bool declares_static(std::string_view text, std::string_view function);

@@ -314,6 +314,7 @@ class Replayer {
     return {error.note,
             error.violation,
             runs.ascending.place,
+            lowered_.sources.path(runs.ascending.place.file),
             runs.ascending.place != runs.ascending.where,
             std::move(runs.ascending.inputs),
             needs_uninitialised,

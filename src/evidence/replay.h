@@ -21,6 +21,7 @@ struct ReplayConfirmed {
   std::string note;                    // the property's event
   std::optional<Undefined> violation;  // if that is no call
   SourceRange where;                   // of the error, in the program's own text
+  std::string file;                    // in which that is
   bool is_in_library;                  // it is in a function that is called there
   std::vector<ReadInput> inputs;       // as the lowered program reads them, in order
   // Whether the error is missed when uninitialised cells hold other values.

@@ -30,13 +30,18 @@ std::vector<std::string> parts_for(const UndefinedKinds& kinds) {
 }
 
 // "…PATH:12…": the number behind the first mention of the path.
-std::uint32_t line_after(std::string_view text, std::string_view path) {
-  const std::size_t at = text.find(std::string(path) + ":");
-  if (at == std::string_view::npos) return 0;
-  const std::string_view rest = text.substr(at + path.size() + 1);
-  std::uint32_t line = 0;
-  std::from_chars(rest.data(), rest.data() + rest.size(), line);
-  return line;
+StoppedAt first_place(std::string_view text, const std::vector<std::string>& paths) {
+  StoppedAt found;
+  std::size_t first = std::string_view::npos;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const std::size_t at = text.find(paths[i] + ":");
+    if (at >= first) continue;
+    first = at;
+    found.file = i;
+    const std::string_view rest = text.substr(at + paths[i].size() + 1);
+    std::from_chars(rest.data(), rest.data() + rest.size(), found.line);
+  }
+  return found;
 }
 
 constexpr const char* runtime = R"(
@@ -113,14 +118,14 @@ bool is_always_seen(Undefined kind) {
       .contains(kind);
 }
 
-std::optional<std::uint32_t> stopped_line(std::string_view report, std::string_view program_path) {
+std::optional<StoppedAt> stopped_at(std::string_view report, const std::vector<std::string>& paths) {
   if (const std::size_t at = report.find(": runtime error: "); at != std::string_view::npos) {
     const std::size_t begin = report.rfind('\n', at);
-    return line_after(report.substr(begin == std::string_view::npos ? 0 : begin), program_path);
+    return first_place(report.substr(begin == std::string_view::npos ? 0 : begin), paths);
   }
   if (const std::size_t at = report.find("ERROR: AddressSanitizer"); at != std::string_view::npos)
-    return line_after(report.substr(at), program_path);
-  if (report.find("ERROR: LeakSanitizer: detected memory leaks") != std::string_view::npos) return 0;
+    return first_place(report.substr(at), paths);
+  if (report.find("ERROR: LeakSanitizer: detected memory leaks") != std::string_view::npos) return StoppedAt{};
   return std::nullopt;
 }
 

@@ -29,8 +29,13 @@ bool is_always_seen(Undefined kind);
 const char* sanitizer_runtime();
 inline constexpr int sanitizer_status = 117;
 
-// The line of the program at which a run was stopped, from what the sanitizer writes; 0 if that is not known. Nothing
-// if it has not stopped it.
-std::optional<std::uint32_t> stopped_line(std::string_view report, std::string_view program_path);
+// Where in the program a run was stopped, from what the sanitizer writes: the number of the file among `paths`, and the
+// line, 0 if that is not known. Nothing if it has not stopped it.
+struct StoppedAt {
+  std::size_t file = 0;
+  std::uint32_t line = 0;
+  friend bool operator==(const StoppedAt&, const StoppedAt&) = default;
+};
+std::optional<StoppedAt> stopped_at(std::string_view report, const std::vector<std::string>& paths);
 
 }  // namespace warrant

@@ -42,10 +42,9 @@ void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>&
   for (const clang::Stmt* child : statement->children()) find_assumed(child, found);
 }
 
-void refuse_effects(const std::string& path, FrontendOptions options, const Insertion& insertion,
+void refuse_effects(const SourceFile& source, const FrontendOptions& options,
                     const std::vector<std::string>& expressions) {
-  options.insertions.push_back(insertion);
-  const ParsedFile file = parse_file(path, options);
+  const ParsedFile file = parse_file(source, options);
   std::vector<const clang::Expr*> assumed;
   if (const clang::FunctionDecl* function = find_main(*file.ast))
     if (const clang::Stmt* body = function->getBody(); !body->children().empty())
@@ -57,8 +56,8 @@ void refuse_effects(const std::string& path, FrontendOptions options, const Inse
 
 }  // namespace
 
-Insertion assumed_at_start(const std::string& path, const FrontendOptions& options,
-                           const std::vector<std::string>& expressions) {
+void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
+                     const std::vector<std::string>& expressions) {
   std::string text;
   for (const std::string& expression : expressions) {
     if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: is no C expression", expression));
@@ -67,16 +66,19 @@ Insertion assumed_at_start(const std::string& path, const FrontendOptions& optio
   // main may call itself.
   text = "{extern void __warrant_assume(int);static int __warrant_begun;if(!__warrant_begun){__warrant_begun=1;" +
          text + "}}";
-  const ParsedFile file = parse_file(path, options);
-  const clang::FunctionDecl* function = find_main(*file.ast);
-  if (!function) throw UserError(path + ": there is no function main");
-  const clang::SourceManager& manager = file.ast->getSourceManager();
-  const clang::SourceLocation brace = function->getBody()->getBeginLoc();
-  if (brace.isMacroID() || manager.getFileID(brace) != manager.getMainFileID())
-    throw UserError(path + ": --assume: main begins in a macro or in another file");
-  const Insertion insertion{manager.getFileOffset(brace) + 1, text};
-  refuse_effects(path, options, insertion, expressions);
-  return insertion;
+  for (SourceFile& source : files) {
+    const ParsedFile file = parse_file(source, options);
+    const clang::FunctionDecl* function = find_main(*file.ast);
+    if (!function) continue;
+    const clang::SourceManager& manager = file.ast->getSourceManager();
+    const clang::SourceLocation brace = function->getBody()->getBeginLoc();
+    if (brace.isMacroID() || manager.getFileID(brace) != manager.getMainFileID())
+      throw UserError(source.path + ": --assume: main begins in a macro or in another file");
+    source.insertions.push_back({manager.getFileOffset(brace) + 1, text});
+    refuse_effects(source, options, expressions);
+    return;
+  }
+  throw UserError(files.front().path + ": there is no function main");
 }
 
 }  // namespace warrant

@@ -8,9 +8,9 @@
 
 namespace warrant {
 
-// Where main begins, the text of a call that assumes the expressions: C over main's parameters and what is declared
-// before it. Throws UserError if one cannot be an expression, or if there is no place for it.
-Insertion assumed_at_start(const std::string& path, const FrontendOptions& options,
-                           const std::vector<std::string>& expressions);
+// Puts a call that assumes the expressions where main begins: C over main's parameters and what is declared before it.
+// Throws UserError if one cannot be an expression, or if there is no place for it.
+void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
+                     const std::vector<std::string>& expressions);
 
 }  // namespace warrant

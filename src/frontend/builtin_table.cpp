@@ -105,7 +105,7 @@ std::optional<Term> FunctionLowering::library_builtin(const clang::CallExpr* exp
                                                       ResultUse use) {
   if (name.starts_with("__") && name.ends_with("_chk")) return checked_call(expr, name, use);
   const std::string plain = name == "memcpy_inline" ? "memcpy" : name == "memset_inline" ? "memset" : name;
-  if (module_.defined_by_program(plain) || !is_library_function(plain)) return std::nullopt;
+  if (module_.defined_by_program(plain, *unit_) || !is_library_function(plain)) return std::nullopt;
   return library_call(expr, plain, use);
 }
 
@@ -128,7 +128,7 @@ std::optional<Term> FunctionLowering::checked_call(const clang::CallExpr* expr, 
       {"printf", -1, 0, Check::None},      {"fprintf", -1, 1, Check::None},
   };
   const std::string plain = name.substr(2, name.size() - 6);
-  if (module_.defined_by_program(plain)) return std::nullopt;
+  if (module_.defined_by_program(plain, *unit_)) return std::nullopt;
   for (const Row& row : rows) {
     if (plain != row.name) continue;
     if (static_cast<int>(expr->getNumArgs()) <= std::max(row.size, row.flag)) return std::nullopt;

@@ -133,15 +133,15 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
   if (module_.is_error_function(name)) return call_error(expr, name);
   if (const std::string* construct = home.refusal(function)) unmodelled(*construct);
   if ((name == "exit" || name == "__builtin_exit") && !module_.destructors().empty() &&
-      !module_.defined_by_program(name)) {
+      !module_.defined_by_program(name, home)) {
     std::vector<ScalarType> ignored;
     evaluate_arguments(expr, ignored);
-    for (const clang::FunctionDecl* destructor : module_.destructors()) call_by_system(destructor);
+    for (const SystemCall& destructor : module_.destructors()) call_by_system(destructor);
     end_program(ProgramEnd::Exit, here_);
     end_execution();
     return no_value(expr->getType());
   }
-  if (!module_.defined_by_program(name) || home.is_model())
+  if (!module_.defined_by_program(name, home) || home.is_model())
     if (const std::optional<Term> special = special_call(expr, name, use)) return *special;
   const ProcedureId callee = module_.procedure_for(function, home);
   if (callee == none_id) {
@@ -150,6 +150,8 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
   }
   if (module_.unit_of(callee).is_model() && !unit_->is_model()) return call_model(expr, callee, name);
   const clang::FunctionDecl* definition = module_.definition_of(callee);
+  if (Unit& there = module_.unit_of(callee); &there != &home)
+    if (const std::string* construct = there.refusal(definition)) unmodelled(*construct);
   if (definition->isVariadic() && !passes_ellipsis(expr, definition))
     return unmodelled_call("call of the variadic function " + name + " without its prototype", expr->getType());
   std::vector<ScalarType> argument_types;
@@ -240,7 +242,7 @@ void FunctionLowering::may_set_errno() {
 std::string FunctionLowering::refusal(const clang::FunctionDecl* function) {
   const std::string name = function->getNameAsString();
   if (is_builtin_name(name)) return "builtin " + name;
-  if (is_library_function(name) || module_.is_declared_in_library(function)) return "call of " + name;
+  if (is_library_function(name) || is_declared_in_library(function)) return "call of " + name;
   return function->getBuiltinID() != 0 ? "builtin " + name : "";
 }
 
@@ -445,8 +447,8 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
   module_.program().procedures[procedure_].result = result;
 }
 
-void FunctionLowering::call_by_system(const clang::FunctionDecl* function) {
-  const ProcedureId callee = module_.procedure_for(function, *unit_);
+void FunctionLowering::call_by_system(const SystemCall& call) {
+  const ProcedureId callee = module_.procedure_for(call.function, *call.unit);
   call_procedure(callee, {}, {}, unit_->context().VoidTy, ResultUse::Discarded);
 }
 

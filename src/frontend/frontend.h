@@ -1,11 +1,11 @@
-// From a C file to a lowered Program.
+// From C files to a lowered Program.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "program/program.h"
+#include "program/source_file.h"
 
 namespace warrant {
 
@@ -16,21 +16,20 @@ struct FrontendOptions {
   AtUndefined at_undefined = AtUndefined::Ends;  // GoesOn: signed operations wrap
   Property property;
   bool malloc_may_fail = false;
-  std::vector<std::string> include_directories;
-  std::vector<std::string> defines;   // NAME or NAME=VALUE
-  std::vector<std::string> assumed;   // by the user, in words
-  std::vector<Insertion> insertions;  // into the text of the file
+  std::vector<std::string> assumed;  // by the user, in words
 };
 
 // The program that a command line or a task definition names.
 struct ProgramSource {
-  std::string path;  // of the C file
+  std::vector<SourceFile> files;  // at least one
   FrontendOptions options;
-  std::vector<std::string> files_read;  // the C file, the task and the property
+  std::vector<std::string> files_read;  // the C files, the task and the property
+  std::string names() const;            // of the C files, with blanks between them
 };
 
-// Parses and lowers one C file. Throws UserError, with file, line and column, for input that cannot be read or parsed
-// or that has no `main`. Constructs that are not modelled become Unmodelled locations, never an error.
-Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms);
+// Parses the files, links them as C's linker does, and lowers what `main` needs of them. Throws UserError, with file,
+// line and column, for input that cannot be read, parsed or linked or that has no `main`. Constructs that are not
+// modelled become Unmodelled locations, never an error.
+Program lower_program(const std::vector<SourceFile>& files, const FrontendOptions& options, TermManager& terms);
 
 }  // namespace warrant

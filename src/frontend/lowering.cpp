@@ -92,6 +92,11 @@ void FunctionLowering::unmodelled_type(clang::QualType type) {
 
 void FunctionLowering::refuse_if_refused(const clang::Decl* declaration) {
   if (const std::string* construct = unit_->refusal(declaration)) unmodelled(*construct);
+  // Another file may define it in a way that is refused.
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+  const LinkedVariable* linked = variable ? module_.find_elsewhere(variable, *unit_) : nullptr;
+  if (linked)
+    if (const std::string* construct = linked->unit->refusal(linked->definition)) unmodelled(*construct);
 }
 
 void FunctionLowering::refuse_if_refused(clang::QualType type) {

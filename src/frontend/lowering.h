@@ -57,7 +57,7 @@ class FunctionLowering {
   void move_to(LocationId location) { current_ = location; }
   void initialise_global(Object object, const clang::VarDecl* variable);
   void call_main(const clang::FunctionDecl* main, ProcedureId procedure);
-  void call_by_system(const clang::FunctionDecl* function);  // a constructor or destructor
+  void call_by_system(const SystemCall& call);  // a constructor or destructor
 
  private:
   friend class Module;

@@ -17,15 +17,6 @@ namespace {
 constexpr long first_function_address = 0x1000;
 constexpr long function_address_step = 8;
 
-// The declaration that defines the object, or a tentative definition of it; null if the file has neither. The one that
-// defines need not be the first or the last: a header's `extern` may stand before or behind it.
-const clang::VarDecl* defining_declaration(const clang::VarDecl* variable) {
-  if (const clang::VarDecl* definition = variable->getDefinition()) return definition;
-  for (const clang::VarDecl* redeclaration : variable->redecls())
-    if (redeclaration->isThisDeclarationADefinition() == clang::VarDecl::TentativeDefinition) return redeclaration;
-  return nullptr;
-}
-
 // Some declarations leave the length of an array open that others give.
 clang::QualType complete_type_of(const clang::VarDecl* variable) {
   for (const clang::VarDecl* redeclaration : variable->redecls())
@@ -38,16 +29,42 @@ clang::QualType complete_type_of(const clang::VarDecl* variable) {
 Module::Module(Program& program, const FrontendOptions& options) : program_(program), options_(options) {}
 Module::~Module() = default;
 
-void Module::lower(ParsedFile file, const std::string& path) {
-  units_.push_back(std::make_unique<Unit>(std::move(file), ""));
-  Unit& unit = *units_.front();
-  file_index(unit.context().getSourceManager().getMainFileID(), unit);
-  const clang::FunctionDecl* main = unit.find_function("main");
-  if (!main) throw UserError(path + ": the program has no function main");
-  dynamic_rounding_ = unit.mentions("fesetround") && !unit.find_function("fesetround");
-  reallocates_ = unit.names("realloc") || unit.names("__builtin_realloc") || unit.names("reallocarray");
-  watches_errno_ = unit.mentions("__errno_location") && !unit.find_function("__errno_location");
-  for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
+void Module::read_units(const std::vector<SourceFile>& files) {
+  for (const SourceFile& file : files) {
+    const std::string prefix = units_.empty() ? "" : file.path + "::";
+    units_.push_back(
+        std::make_unique<Unit>(parse_file(file, options_), Unit::Role::Program, prefix, file.flags.has_common));
+    Unit& unit = *units_.back();
+    file_index(unit.context().getSourceManager().getMainFileID(), unit);
+    for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
+    constructors_.insert(constructors_.end(), unit.constructors().begin(), unit.constructors().end());
+    destructors_.insert(destructors_.end(), unit.destructors().begin(), unit.destructors().end());
+  }
+  std::ranges::stable_sort(constructors_, {}, &SystemCall::priority);
+  std::ranges::stable_sort(destructors_, {}, &SystemCall::priority);
+  std::ranges::reverse(destructors_);
+  linkage_ = Linkage(units_);
+}
+
+bool Module::is_anywhere(bool (Unit::*test)(const std::string&) const, const std::string& name) const {
+  return !linkage_.function(name) && std::ranges::any_of(units_, [&](const auto& unit) {
+    return ((*unit).*test)(name) && !unit->find_function(name);
+  });
+}
+
+void Module::lower(const std::vector<SourceFile>& files) {
+  read_units(files);
+  const LinkedFunction* start = linkage_.function("main");
+  if (!start) {
+    if (files.size() == 1) throw UserError(files.front().path + ": the program has no function main");
+    throw UserError("none of the files has a function main");
+  }
+  Unit& unit = *start->unit;
+  const clang::FunctionDecl* main = start->definition;
+  dynamic_rounding_ = is_anywhere(&Unit::mentions, "fesetround");
+  for (const char* name : {"realloc", "__builtin_realloc", "reallocarray"})
+    reallocates_ = reallocates_ || is_anywhere(&Unit::names, name);
+  watches_errno_ = is_anywhere(&Unit::mentions, "__errno_location");
 
   // The entry procedure: allocate globals, initialise them, call main.
   program_.procedures.emplace_back();
@@ -61,15 +78,16 @@ void Module::lower(ParsedFile file, const std::string& path) {
   initialisers_start_ = entry.cfa.add_location();
   entry_ = std::make_unique<FunctionLowering>(*this, 0, unit);
   entry_->move_to(initialisers_start_);
-  if (const std::string* construct = unit.refusal()) entry_->unmodelled(*construct);
+  for (const std::unique_ptr<Unit>& part : units_)
+    if (const std::string* construct = part->refusal()) entry_->unmodelled(*construct);
 
   const ProcedureId main_procedure = procedure_for(main, unit);
   drain();
-  entry_->set_unit(unit);
   const LocationId before_main = entry_->current();
-  for (const clang::FunctionDecl* constructor : unit.constructors()) entry_->call_by_system(constructor);
+  for (const SystemCall& constructor : constructors_) entry_->call_by_system(constructor);
+  entry_->set_unit(unit);
   entry_->call_main(main, main_procedure);
-  for (const clang::FunctionDecl* destructor : unit.destructors()) entry_->call_by_system(destructor);
+  for (const SystemCall& destructor : destructors_) entry_->call_by_system(destructor);
   // Lowering the call can bring new globals; their initialisers go in front of it.
   const LocationId after_main = entry_->current();
   if (!to_lower_.empty() || !to_initialise_.empty()) {
@@ -117,7 +135,17 @@ void Module::drain() {
   }
 }
 
-bool Module::defined_by_program(const std::string& name) const { return units_.front()->find_function(name); }
+LinkedFunction Module::find_in_program(const std::string& name, Unit& unit) const {
+  const clang::FunctionDecl* own = unit.is_model() ? nullptr : unit.find_function(name);
+  // What a file defines for itself alone, it uses; of what all see, the linker has chosen one.
+  if (own && !own->isExternallyVisible()) return {own, &unit};
+  if (const LinkedFunction* linked = linkage_.function(name)) return *linked;
+  return {own, &unit};
+}
+
+bool Module::defined_by_program(const std::string& name, const Unit& unit) const {
+  return linkage_.function(name) || (!unit.is_model() && unit.find_function(name));
+}
 
 Unit* Module::model_unit(const std::string& function) {
   const auto models = modelled_functions();
@@ -127,8 +155,8 @@ Unit* Module::model_unit(const std::string& function) {
   if (found == models.end() || found->function != function) return nullptr;
   const std::string path(found->path);
   if (const auto known = models_.find(path); known != models_.end()) return known->second;
-  units_.push_back(std::make_unique<Unit>(parse_model(path, options_), path + "::"));
-  Unit* unit = units_.back().get();
+  model_units_.push_back(std::make_unique<Unit>(parse_model(path, options_), Unit::Role::Model, path + "::"));
+  Unit* unit = model_units_.back().get();
   models_[path] = unit;
   for (const clang::FunctionDecl* addressed : unit->addressed_functions()) addressed_.push_back({addressed, unit});
   return unit;
@@ -136,17 +164,12 @@ Unit* Module::model_unit(const std::string& function) {
 
 ProcedureId Module::procedure_for(const clang::FunctionDecl* function, Unit& unit) {
   const std::string name = function->getNameAsString();
-  Unit* home = &unit;
-  const clang::FunctionDecl* definition = unit.find_function(name);
-  if (!definition && unit.is_model() && function->isExternallyVisible()) {
-    home = units_.front().get();
-    definition = home->find_function(name);
-  }
-  if (!definition && function->isExternallyVisible()) {
-    home = model_unit(name);
-    definition = home ? home->find_function(name) : nullptr;
-  }
-  return definition ? procedure_of(definition, *home) : none_id;
+  if (unit.is_model())
+    if (const clang::FunctionDecl* own = unit.find_function(name)) return procedure_of(own, unit);
+  if (!unit.is_model() || function->isExternallyVisible())
+    if (const LinkedFunction found = find_in_program(name, unit); found.definition)
+      return procedure_of(found.definition, *found.unit);
+  return function->isExternallyVisible() ? model_procedure(name) : none_id;
 }
 
 ProcedureId Module::model_procedure(const std::string& name) {
@@ -155,7 +178,7 @@ ProcedureId Module::model_procedure(const std::string& name) {
   return definition ? procedure_of(definition, *home) : none_id;
 }
 
-bool Module::is_declared_in_library(const clang::FunctionDecl* function) const {
+bool is_declared_in_library(const clang::FunctionDecl* function) {
   const clang::SourceManager& manager = function->getASTContext().getSourceManager();
   for (const clang::FunctionDecl* declaration : function->redecls())
     if (manager.getFilename(manager.getExpansionLoc(declaration->getLocation())).starts_with(library_headers))
@@ -165,7 +188,10 @@ bool Module::is_declared_in_library(const clang::FunctionDecl* function) const {
 
 ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& home) {
   const std::string name = definition->getNameAsString();
-  const std::string key = (definition->isExternallyVisible() ? "" : home.prefix()) + name;
+  // An inline definition is not the one that other files see.
+  const bool is_shared = definition->isExternallyVisible() &&
+                         (!definition->isInlined() || definition->isInlineDefinitionExternallyVisible());
+  const std::string key = (is_shared ? "" : home.prefix()) + name;
   if (const auto known = procedures_.find(key); known != procedures_.end()) return known->second;
 
   const auto id = static_cast<ProcedureId>(program_.procedures.size());
@@ -214,8 +240,8 @@ ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& ho
 }
 
 long Module::number_of(clang::QualType type) {
-  const clang::Type* canonical = type.getCanonicalType().getUnqualifiedType().getTypePtr();
-  return type_numbers_.try_emplace(canonical, static_cast<long>(type_numbers_.size())).first->second;
+  const std::string name = type.getCanonicalType().getUnqualifiedType().getAsString();
+  return type_numbers_.try_emplace(name, static_cast<long>(type_numbers_.size())).first->second;
 }
 
 void Module::allocate_static(Allocate allocation, SourceRange where) {
@@ -230,7 +256,9 @@ Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std:
   const clang::QualType type = variable->getType();
   const std::optional<ScalarType> scalar = unit.types().scalar(type);
   Object object;
-  object.in_memory = !scalar || unit.is_address_taken(variable);
+  const bool is_shared = variable->isExternallyVisible() && !unit.is_model();
+  object.in_memory = !scalar || unit.is_address_taken(variable) ||
+                     (is_shared && linkage_.is_address_taken(variable->getNameAsString()));
   Variable made;
   made.c_name = variable->getNameAsString();
   made.name = object.in_memory ? "&" + name : name;
@@ -242,9 +270,19 @@ Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std:
   return object;
 }
 
+const LinkedVariable* Module::find_elsewhere(const clang::VarDecl* variable, const Unit& unit) const {
+  if (!variable->isExternallyVisible() || unit.is_model()) return nullptr;
+  const LinkedVariable* linked = linkage_.variable(variable->getNameAsString());
+  return linked && linked->unit != &unit ? linked : nullptr;
+}
+
 Object Module::global(const clang::VarDecl* variable, Unit& unit) {
   variable = unit.resolve(variable)->getCanonicalDecl();
   if (const auto known = globals_.find(variable); known != globals_.end()) return known->second;
+  if (const LinkedVariable* linked = find_elsewhere(variable, unit)) {
+    const Object object = global(linked->definition, *linked->unit);
+    return globals_[variable] = object;
+  }
   std::string name = variable->getNameAsString();
   const bool visible = variable->isExternallyVisible();
   if (name == "__warrant_rounding_mode") return globals_[variable] = rounding_mode();
@@ -313,7 +351,7 @@ VariableId Module::block_sizes() {
 }
 
 ProcedureId Module::out_of_memory() {
-  if (!units_.front()->names("__errno_location")) return none_id;
+  if (!is_anywhere(&Unit::names, "__errno_location")) return none_id;
   const std::string name = "__warrant_out_of_memory";
   Unit* const unit = model_unit(name);
   return procedure_for(unit->find_function(name), *unit);
@@ -345,7 +383,10 @@ Object Module::string_literal(const clang::StringLiteral* literal, Unit& unit) {
 }
 
 Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
-  if (const clang::FunctionDecl* target = unit.find_function(function->getNameAsString())) function = target;
+  const clang::FunctionDecl* target = unit.find_function(function->getNameAsString());
+  if (function->isExternallyVisible() && !unit.is_model())
+    if (const LinkedFunction* linked = linkage_.function(function->getNameAsString())) target = linked->definition;
+  if (target) function = target;
   const std::string name = (function->isExternallyVisible() ? "" : unit.prefix()) + function->getNameAsString();
   const auto [entry, inserted] = function_addresses_.try_emplace(name, Term());
   if (inserted) {
@@ -364,7 +405,7 @@ bool Module::is_weak_and_undefined(const clang::FunctionDecl* function, Unit& un
   for (const clang::FunctionDecl* redeclaration : function->redecls())
     weak = weak || redeclaration->hasAttr<clang::WeakAttr>() || redeclaration->hasAttr<clang::WeakImportAttr>();
   const std::string name = function->getNameAsString();
-  return weak && !unit.find_function(name) && !model_unit(name);
+  return weak && !defined_by_program(name, unit) && !model_unit(name);
 }
 
 void Module::emit_early(Operation operation) {
@@ -410,7 +451,13 @@ std::uint32_t Module::file_index(clang::FileID file, Unit& unit) {
   if (inserted) {
     const clang::SourceManager& manager = unit.context().getSourceManager();
     const auto name = manager.getNonBuiltinFilenameForID(file);
-    entry->second = program_.sources.add_file(name ? name->str() : "(unknown)", manager.getBufferData(file).str());
+    const auto add = [&] {
+      return program_.sources.add_file(name ? name->str() : "(unknown)", manager.getBufferData(file).str());
+    };
+    // Several files may include one.
+    const auto known = name ? files_by_name_.find(name->str()) : files_by_name_.end();
+    entry->second = known != files_by_name_.end() ? known->second : add();
+    if (name) files_by_name_.emplace(name->str(), entry->second);
   }
   return entry->second;
 }
@@ -449,14 +496,20 @@ void Module::assume(std::string text, SourceRange where) {
   if (assumed_.insert(text).second) program_.assumptions.push_back({std::move(text), where});
 }
 
-Program lower_file(const std::string& path, const FrontendOptions& options, TermManager& terms) {
+std::string ProgramSource::names() const {
+  std::string text;
+  for (const SourceFile& file : files) text += (text.empty() ? "" : " ") + file.path;
+  return text;
+}
+
+Program lower_program(const std::vector<SourceFile>& files, const FrontendOptions& options, TermManager& terms) {
   const bool goes_on = options.at_undefined == AtUndefined::GoesOn;
   const SignedOverflow overflow = goes_on ? SignedOverflow::Wrap : options.signed_overflow;
   Program program(terms, make_encoding(options.arithmetic, terms, options.data_model, overflow), options.data_model);
   program.at_undefined = options.at_undefined;
   program.property = options.property;
   Module module(program, options);
-  module.lower(parse_file(path, options), path);
+  module.lower(files);
   for (const std::string& text : options.assumed) module.assume(text, {});
   return program;
 }

@@ -14,6 +14,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "frontend/frontend.h"
+#include "frontend/linkage.h"
 #include "frontend/parse.h"
 #include "frontend/types.h"
 #include "program/program.h"
@@ -29,15 +30,25 @@ struct Object {
   bool in_memory = false;
 };
 
-// One parsed file: the program itself, or a file of library models.
+// A function that the system calls, before main or after it.
+struct SystemCall {
+  int priority;
+  const clang::FunctionDecl* function;
+  class Unit* unit;
+};
+
+// One parsed file: of the program, or of library models.
 class Unit {
  public:
-  Unit(ParsedFile file, std::string prefix);
+  enum class Role : std::uint8_t { Program, Model };
+  // The prefix is of the names of its own globals.
+  Unit(ParsedFile file, Role role, std::string prefix, bool has_common = false);
 
   clang::ASTContext& context() { return ast_->getASTContext(); }
   TypeMap& types() { return types_; }
-  bool is_model() const { return !prefix_.empty(); }
-  const std::string& prefix() const { return prefix_; }  // of the names of its own globals; empty for the program
+  bool is_model() const { return role_ == Role::Model; }
+  bool has_common() const { return has_common_; }
+  const std::string& prefix() const { return prefix_; }
   bool is_address_taken(const clang::VarDecl* variable) const {
     return address_taken_.contains(variable->getCanonicalDecl());
   }
@@ -51,8 +62,8 @@ class Unit {
   bool names(const std::string& function) const;
 
   // Functions to be called before main, in this order, and after it.
-  const std::vector<const clang::FunctionDecl*>& constructors() const { return constructors_; }
-  const std::vector<const clang::FunctionDecl*>& destructors() const { return destructors_; }
+  const std::vector<SystemCall>& constructors() const { return constructors_; }
+  const std::vector<SystemCall>& destructors() const { return destructors_; }
   // What makes a use of the declaration, or the whole program, mean something that is not modelled; null if nothing.
   const std::string* refusal(const clang::Decl* declaration);
   std::optional<std::string> refusal(clang::QualType type);
@@ -68,7 +79,9 @@ class Unit {
   void refuse_ignored(const std::vector<IgnoredConstruct>& ignored);
 
   std::unique_ptr<clang::ASTUnit> ast_;
+  Role role_;
   std::string prefix_;
+  bool has_common_;
   TypeMap types_;
   std::unordered_set<const clang::VarDecl*> address_taken_;
   std::vector<const clang::FunctionDecl*> addressed_functions_;  // in order of appearance, each once
@@ -76,7 +89,7 @@ class Unit {
   std::unordered_map<std::string, const clang::FunctionDecl*> definitions_;
   std::unordered_set<std::string> mentioned_;
   std::unordered_map<const clang::VarDecl*, const clang::VarDecl*> variable_aliases_;
-  std::vector<const clang::FunctionDecl*> constructors_, destructors_;
+  std::vector<SystemCall> constructors_, destructors_;
   std::unordered_map<const clang::Decl*, std::optional<std::string>> refusals_;
   std::optional<std::string> refused_;
 };
@@ -86,6 +99,9 @@ struct AddressedFunction {
   Unit* unit;
 };
 
+// Whether one of the headers in lib/include declares the function.
+bool is_declared_in_library(const clang::FunctionDecl* function);
+
 class FunctionLowering;
 
 class Module {
@@ -93,7 +109,7 @@ class Module {
   Module(Program& program, const FrontendOptions& options);
   ~Module();
 
-  void lower(ParsedFile file, const std::string& path);
+  void lower(const std::vector<SourceFile>& files);
 
   Program& program() { return program_; }
   const FrontendOptions& options() const { return options_; }
@@ -109,13 +125,13 @@ class Module {
   // Whether the procedure can end without the value that its type promises. Then `returned` tells at its end.
   bool may_lack_result(ProcedureId procedure) const { return functions_[procedure].may_lack_result; }
   VariableId returned();
-  const std::vector<const clang::FunctionDecl*>& destructors() const { return units_.front()->destructors(); }
-  // Whether the program itself, not a model, defines the function.
-  bool defined_by_program(const std::string& name) const;
-  // Whether one of the headers in lib/include declares the function.
-  bool is_declared_in_library(const clang::FunctionDecl* function) const;
+  const std::vector<SystemCall>& destructors() const { return destructors_; }
+  // Whether the program itself, not a model, defines the function that the unit knows by this name.
+  bool defined_by_program(const std::string& name, const Unit& unit) const;
 
   Object global(const clang::VarDecl* variable, Unit& unit);
+  // Where another file of the program defines the variable; null if that is not so.
+  const LinkedVariable* find_elsewhere(const clang::VarDecl* variable, const Unit& unit) const;
   EdgeId allocation_of(Object object) const { return static_allocations_.at(object.variable); }  // of a global
   Object string_literal(const clang::StringLiteral* literal, Unit& unit);
   // A constant; of a weak function that is defined nowhere it is a variable, which may be null.
@@ -153,6 +169,10 @@ class Module {
   void finish_entry();
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
   void allocate_static(Allocate allocation, SourceRange range);
+  void read_units(const std::vector<SourceFile>& files);
+  // The body of the function that the unit knows by this name, if the program has one.
+  LinkedFunction find_in_program(const std::string& name, Unit& unit) const;
+  bool is_anywhere(bool (Unit::*test)(const std::string&) const, const std::string& name) const;
   Unit* model_unit(const std::string& function);
   bool is_weak_and_undefined(const clang::FunctionDecl* function, Unit& unit);
   void emit_early(Operation operation);  // among the allocations
@@ -162,9 +182,12 @@ class Module {
 
   Program& program_;
   const FrontendOptions& options_;
-  std::vector<std::unique_ptr<Unit>> units_;
+  std::vector<std::unique_ptr<Unit>> units_;  // of the program
+  std::vector<std::unique_ptr<Unit>> model_units_;
   std::map<std::string, Unit*> models_;  // by embedded path
-  std::vector<Function> functions_;      // by ProcedureId; the entry has no definition
+  Linkage linkage_;
+  std::vector<SystemCall> constructors_, destructors_;  // of all files, in the order of their calls
+  std::vector<Function> functions_;                     // by ProcedureId; the entry has no definition
   std::map<std::string, ProcedureId> procedures_;
   std::deque<ProcedureId> to_lower_;
   std::deque<PendingInitialiser> to_initialise_;
@@ -175,8 +198,9 @@ class Module {
   std::map<std::string, Term> function_addresses_;
   std::vector<AddressedFunction> addressed_;
   std::set<std::string> assumed_;
-  std::unordered_map<const clang::Type*, long> type_numbers_;
+  std::map<std::string, long> type_numbers_;  // by their names, which files share
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
+  std::map<std::string, std::uint32_t> files_by_name_;
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;
   bool reallocates_ = false;

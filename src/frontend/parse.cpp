@@ -1,6 +1,6 @@
 #include "frontend/parse.h"
 
-#include <optional>
+#include <algorithm>
 
 #include "base/error.h"
 #include "base/regular_file.h"
@@ -23,25 +23,28 @@ std::string rest_of_line(const clang::SourceManager& manager, clang::SourceLocat
   return std::string(rest.substr(0, rest.find('\n')));
 }
 
-// Keeps the first error, for what follows one is mostly its echo, and what Clang ignores with a mere warning.
+// Errors that are shown of one file; as many as Clang shows by itself.
+constexpr unsigned max_errors = 20;
+constexpr std::size_t max_shown_line = 200;
+
+// Keeps the errors, each with its line, and what Clang ignores with a mere warning.
 class Listener : public clang::DiagnosticConsumer {
  public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
     if (level == clang::DiagnosticsEngine::Warning) note_ignored(diagnostic);
-    if (level < clang::DiagnosticsEngine::Error || message_) return;
+    if (level == clang::DiagnosticsEngine::Fatal && errors_ >= max_errors) return;  // "too many errors emitted"
+    const bool is_note = level == clang::DiagnosticsEngine::Note && is_last_an_error_;
+    if (level != clang::DiagnosticsEngine::Note) is_last_an_error_ = level >= clang::DiagnosticsEngine::Error;
+    if (!is_note && level < clang::DiagnosticsEngine::Error) return;
+    if (!is_note) ++errors_;
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
-    std::string place;
-    if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
-      const clang::PresumedLoc loc = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
-      if (loc.isValid())
-        place = std::string(loc.getFilename()) + ":" + std::to_string(loc.getLine()) + ":" +
-                std::to_string(loc.getColumn()) + ": ";
-    }
-    message_ = place + text.str().str();
+    if (!message_.empty()) message_ += line_break;
+    message_ += place_of(diagnostic) + (is_note ? "note: " : "") + text.str().str();
+    message_ += shown_line(diagnostic);
   }
-  const std::optional<std::string>& message() const { return message_; }
+  const std::string& message() const { return message_; }
   std::vector<IgnoredConstruct> take_ignored() { return std::move(ignored_); }
 
  private:
@@ -62,15 +65,47 @@ class Listener : public clang::DiagnosticConsumer {
     ignored_.push_back({"attribute " + name, diagnostic.getLocation()});
   }
 
-  std::optional<std::string> message_;
+  static std::string place_of(const clang::Diagnostic& diagnostic) {
+    if (!diagnostic.hasSourceManager() || diagnostic.getLocation().isInvalid()) return {};
+    const clang::PresumedLoc loc = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
+    if (loc.isInvalid()) return {};
+    return std::string(loc.getFilename()) + ":" + std::to_string(loc.getLine()) + ":" +
+           std::to_string(loc.getColumn()) + ": ";
+  }
+
+  // The line of the error and a caret below it.
+  static std::string shown_line(const clang::Diagnostic& diagnostic) {
+    if (!diagnostic.hasSourceManager() || diagnostic.getLocation().isInvalid()) return {};
+    const clang::SourceManager& manager = diagnostic.getSourceManager();
+    const auto [file, offset] = manager.getDecomposedExpansionLoc(diagnostic.getLocation());
+    bool invalid = false;
+    const llvm::StringRef text = manager.getBufferData(file, &invalid);
+    if (invalid || offset > text.size()) return {};
+    const std::size_t begin = text.rfind('\n', offset) + 1;
+    const llvm::StringRef line = text.slice(begin, std::min(text.find('\n', begin), text.size())).rtrim("\r");
+    if (line.size() > max_shown_line || line.trim().empty()) return {};
+    std::string shown, caret;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const bool is_printed = static_cast<unsigned char>(line[i]) >= ' ' || line[i] == '\t';
+      shown += is_printed ? line[i] : '?';
+      // Of a character of several bytes the first one is below the caret.
+      if (begin + i < offset && (static_cast<unsigned char>(line[i]) & 0xC0U) != 0x80U)
+        caret += line[i] == '\t' ? '\t' : ' ';
+    }
+    return line_break + ("    " + shown) + line_break + "    " + caret + "^";
+  }
+
+  std::string message_;
+  unsigned errors_ = 0;
+  bool is_last_an_error_ = false;
   std::vector<IgnoredConstruct> ignored_;
 };
 
-std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
+std::vector<std::string> compiler_arguments(const CompileFlags& flags, const FrontendOptions& options) {
   std::vector<std::string> arguments = {
       "-target",
       options.data_model == DataModel::ILP32 ? "i386-linux-gnu" : "x86_64-linux-gnu",
-      "-std=gnu11",
+      "-std=" + (flags.standard.empty() ? "gnu11" : flags.standard),
       "-fbracket-depth=100000",
       "-fsigned-char",
       "-ffp-contract=off",
@@ -83,7 +118,7 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-Wunknown-pragmas",
       "-Wno-return-type",  // which costs an analysis of every function
       "-nostdinc",
-      "-ferror-limit=1",
+      "-ferror-limit=" + std::to_string(max_errors),
       "-isystem",
       std::string(library_root) + "/include",
       "-D__WARRANT__=1",
@@ -96,8 +131,9 @@ std::vector<std::string> compiler_arguments(const FrontendOptions& options) {
       "-U__clang_version__",
       "-U__llvm__",
   };
-  for (const std::string& directory : options.include_directories) arguments.push_back("-I" + directory);
-  for (const std::string& define : options.defines) arguments.push_back("-D" + define);
+  for (const std::string& directory : flags.include_directories) arguments.push_back("-I" + directory);
+  arguments.insert(arguments.end(), flags.macros.begin(), flags.macros.end());
+  for (const std::string& file : flags.includes) arguments.insert(arguments.end(), {"-include", file});
   return arguments;
 }
 
@@ -116,7 +152,8 @@ class SyntaxTreeAction : public clang::tooling::ToolAction {
 };
 
 // As clang::tooling::buildASTFromCodeWithArgs does it, over a file system of regular files.
-ParsedFile parse_text(const std::string& text, const std::string& path, const FrontendOptions& options) {
+ParsedFile parse_text(const std::string& text, const std::string& path, const CompileFlags& flags,
+                      const FrontendOptions& options) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> all(new llvm::vfs::OverlayFileSystem(regular_files_only()));
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> ours(new llvm::vfs::InMemoryFileSystem);
   all->pushOverlay(ours);
@@ -127,7 +164,7 @@ ParsedFile parse_text(const std::string& text, const std::string& path, const Fr
                   llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size())));
 
   std::vector<std::string> command{"warrant", "-fsyntax-only"};
-  for (std::string& argument : compiler_arguments(options)) command.push_back(std::move(argument));
+  for (std::string& argument : compiler_arguments(flags, options)) command.push_back(std::move(argument));
   command.push_back(path);
   llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(clang::FileSystemOptions(), all));
   Listener listener;
@@ -136,7 +173,7 @@ ParsedFile parse_text(const std::string& text, const std::string& path, const Fr
                                             std::make_shared<clang::PCHContainerOperations>());
   invocation.setDiagnosticConsumer(&listener);
   const bool is_parsed = invocation.run();
-  if (listener.message()) throw UserError(*listener.message());
+  if (!listener.message().empty()) throw UserError(listener.message());
   if (!is_parsed || !action.unit) throw UserError(path + ": cannot be parsed");
   return {std::move(action.unit), listener.take_ignored()};
 }
@@ -150,14 +187,14 @@ std::string read_source(const std::string& path) {
 
 }  // namespace
 
-ParsedFile parse_file(const std::string& path, const FrontendOptions& options) {
-  return parse_text(with_insertions(read_source(path), options.insertions), path, options);
+ParsedFile parse_file(const SourceFile& file, const FrontendOptions& options) {
+  return parse_text(with_insertions(read_source(file.path), file.insertions), file.path, file.flags, options);
 }
 
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path)
-      return parse_text(std::string(file.text), std::string(library_root) + "/" + std::string(path), options);
+      return parse_text(std::string(file.text), std::string(library_root) + "/" + std::string(path), {}, options);
   throw std::logic_error("no embedded file " + std::string(path));
 }
 

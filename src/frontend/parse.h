@@ -21,7 +21,7 @@ struct ParsedFile {
 inline constexpr const char* library_headers = "/warrant-library/include/";
 
 // The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.
-ParsedFile parse_file(const std::string& path, const FrontendOptions& options);
+ParsedFile parse_file(const SourceFile& file, const FrontendOptions& options);
 
 // The syntax tree of one of the embedded model files ("models/string.c").
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options);

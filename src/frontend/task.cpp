@@ -17,14 +17,15 @@ std::string beside(const std::string& task_file, const std::string& name) {
   return (std::filesystem::path(task_file).parent_path() / name).lexically_normal().string();
 }
 
-std::string input_file(const YAML::Node& root, const std::string& path) {
-  YAML::Node files = root["input_files"];
-  if (files && files.IsScalar()) return files.as<std::string>();
-  if (files && files.IsSequence() && files.size() == 1 && files[0].IsScalar()) return files[0].as<std::string>();
-  if (files && files.IsSequence() && files.size() > 1) {
-    throw UserError(path + ": the task has several input files; only one is supported");
-  }
-  throw UserError(path + ": the task names no input file (input_files)");
+std::vector<std::string> input_files(const YAML::Node& root, const std::string& path) {
+  const YAML::Node files = root["input_files"];
+  std::vector<std::string> names;
+  if (files && files.IsScalar()) names.push_back(beside(path, files.as<std::string>()));
+  if (files && files.IsSequence())
+    for (const YAML::Node& file : files)
+      if (file.IsScalar()) names.push_back(beside(path, file.as<std::string>()));
+  if (names.empty()) throw UserError(path + ": the task names no input file (input_files)");
+  return names;
 }
 
 DataModel data_model(const YAML::Node& root, const std::string& path) {
@@ -78,7 +79,7 @@ Task read_task(const std::string& path) {
     YAML::Node root = YAML::Load(read_regular_file(path));
     if (!root.IsMap()) throw UserError(path + ": not a task definition");
     Task task;
-    task.file = beside(path, input_file(root, path));
+    task.files = input_files(root, path);
     task.data_model = data_model(root, path);
     read_properties(root, path, task);
     return task;

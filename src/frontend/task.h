@@ -3,13 +3,14 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "program/type.h"
 
 namespace warrant {
 
 struct Task {
-  std::string file;                               // the program
+  std::vector<std::string> files;                 // the program; at least one
   std::optional<std::string> property_file;       // the first one that is supported
   std::optional<bool> expected;                   // its expected verdict, where the task tells
   std::optional<std::string> expected_violation;  // and which part of the property is violated

@@ -7,8 +7,12 @@
 
 namespace warrant {
 
-Unit::Unit(ParsedFile file, std::string prefix)
-    : ast_(std::move(file.ast)), prefix_(std::move(prefix)), types_(ast_->getASTContext()) {
+Unit::Unit(ParsedFile file, Role role, std::string prefix, bool has_common)
+    : ast_(std::move(file.ast)),
+      role_(role),
+      prefix_(std::move(prefix)),
+      has_common_(has_common),
+      types_(ast_->getASTContext()) {
   scan_declarations();
   resolve_aliases();
   find_constructors();
@@ -147,20 +151,15 @@ void Unit::resolve_aliases() {
 }
 
 void Unit::find_constructors() {
-  const auto collect = [&](auto priority_of, std::vector<const clang::FunctionDecl*>& into) {
-    std::vector<std::pair<int, const clang::FunctionDecl*>> found;
+  const auto collect = [&](auto priority_of, std::vector<SystemCall>& into) {
     for (const clang::Decl* decl : context().getTranslationUnitDecl()->decls()) {
       const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
       std::optional<int> priority;
       for (const clang::FunctionDecl* redeclaration : function->redecls())
         if (!priority) priority = priority_of(redeclaration);
-      if (priority) found.emplace_back(*priority, function);
-    }
-    std::ranges::stable_sort(found, {}, [](const auto& entry) { return entry.first; });
-    for (const auto& [priority, function] : found) {
-      if (function->getNumParams() > 0) refused_ = "constructor or destructor with parameters";
-      into.push_back(function);
+      if (priority) into.push_back({*priority, function, this});
+      if (priority && function->getNumParams() > 0) refused_ = "constructor or destructor with parameters";
     }
   };
   collect(
@@ -175,7 +174,6 @@ void Unit::find_constructors() {
         return attribute ? std::optional<int>(attribute->getPriority()) : std::nullopt;
       },
       destructors_);
-  std::reverse(destructors_.begin(), destructors_.end());
 }
 
 // A label gives an object or function another name for the linker. That changes nothing if nobody else has that name

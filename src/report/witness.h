@@ -15,8 +15,11 @@ namespace warrant {
 
 // What a witness says about its task.
 struct WitnessTask {
-  std::string file;           // the program, as it was given
-  std::string content;        // its text
+  struct File {
+    std::string name;  // as it was given
+    std::string content;
+  };
+  std::vector<File> files;    // the program
   std::string specification;  // the property, in the words of its file
   DataModel data_model = DataModel::LP64;
   std::string version;  // of this tool
@@ -26,6 +29,7 @@ struct WitnessTask {
 std::string now_as_iso8601();
 
 struct WitnessPlace {
+  std::string file;
   std::uint32_t line = 0, column = 0;  // column 0: not given
   std::string function;
   friend bool operator==(const WitnessPlace&, const WitnessPlace&) = default;

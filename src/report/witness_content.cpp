@@ -5,6 +5,7 @@
 #include <cctype>
 #include <map>
 #include <span>
+#include <tuple>
 
 #include "base/text.h"
 #include "evidence/state.h"
@@ -21,14 +22,29 @@ namespace {
 constexpr std::size_t max_waypoints = 2000;
 constexpr std::size_t max_copies = 16;
 
-// The number of the program's own file in the source map; none if it is not there.
-std::optional<std::uint32_t> file_number(const Program& program, const Cfa& cfa, const std::string& path) {
-  for (LocationId id = 0; id < cfa.location_count(); ++id) {
-    const SourceRange& range = cfa.location(id).range;
-    if (range.known() && program.sources.path(range.file) == path) return range.file;
+// The texts of the program's own files, by their number in the source map.
+class Texts {
+ public:
+  Texts(const Program& program, const WitnessTask& task) : program_(program), task_(task) {}
+
+  // Null if the place is in no file of the task's.
+  const StatementFinder* at(const SourceRange& range) {
+    if (!range.known()) return nullptr;
+    const auto [entry, is_new] = finders_.try_emplace(range.file, std::nullopt);
+    if (is_new)
+      for (const auto& [name, content] : task_.files)
+        if (name == program_.sources.path(range.file)) entry->second.emplace(content);
+    return entry->second ? &*entry->second : nullptr;
   }
-  return std::nullopt;
-}
+  WitnessPlace place(const SourceRange& range, StatementFinder::Place at, std::string function) const {
+    return {program_.sources.path(range.file), at.line, at.column, std::move(function)};
+  }
+
+ private:
+  const Program& program_;
+  const WitnessTask& task_;
+  std::map<std::uint32_t, std::optional<StatementFinder>> finders_;
+};
 
 std::string function_at(const WitnessProgram& program, LocationId location) {
   const FrameId frame = program.origins.location_frames[location];
@@ -80,26 +96,26 @@ class LoopScope {
 std::vector<WitnessInvariant> loop_invariants(const WitnessProgram& program, const Proof& proof,
                                               const std::set<LocationId>& holds_always, const WitnessTask& task) {
   const Cfa& cfa = program.reference.cfa();
-  const auto file = file_number(program.reference, cfa, task.file);
-  if (!file) return {};
-  const StatementFinder finder(task.content);
+  Texts texts(program.reference, task);
   const Loops loops(cfa);
   struct Copies {
     WitnessPlace place;
     std::vector<std::string> expressions;
     bool is_complete = true;  // every copy has an expression
   };
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Copies> by_place;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, Copies> by_place;
   for (LoopId id = 0; id < loops.size(); ++id) {
     const LocationId head = loops.loop(id).head;
     const SourceRange& range = cfa.location(head).range;
-    if (!range.known() || range.file != *file) continue;
+    const StatementFinder* text_of_loop = texts.at(range);
+    if (!text_of_loop) continue;
+    const StatementFinder& finder = *text_of_loop;
     // The head of a do statement is before its body, not before its condition.
     const auto place =
         finder.keyword_at(range, "while") ? finder.keyword_at(range, "while") : finder.keyword_at(range, "for");
     if (!place) continue;
-    Copies& copies = by_place[{place->line, place->column}];
-    copies.place = {place->line, place->column, function_at(program, head)};
+    Copies& copies = by_place[{range.file, place->line, place->column}];
+    copies.place = texts.place(range, *place, function_at(program, head));
     const auto formula = proof.invariants.find(head);
     std::optional<std::string> text;
     if (formula != proof.invariants.end() && holds_always.contains(head)) {
@@ -126,8 +142,7 @@ std::vector<WitnessInvariant> loop_invariants(const WitnessProgram& program, con
 std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexample& counterexample,
                                 const WitnessTask& task) {
   const Cfa& cfa = program.reference.cfa();
-  const auto file = file_number(program.reference, cfa, task.file);
-  const StatementFinder finder(task.content);
+  Texts texts(program.reference, task);
   std::vector<Waypoint> found;
   std::size_t next_havoc = 0;
   // The last edge alone says nothing about the way to it.
@@ -138,21 +153,21 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     const Value* value =
         havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
-    if (!file || !edge.range.known() || edge.range.file != *file) continue;
+    const StatementFinder* text = texts.at(edge.range);
+    if (!text) continue;
     if (value && havoc->input.kind == InputKind::Nondet && std::holds_alternative<Integer>(*value)) {
-      if (const auto place = finder.closing_parenthesis(edge.range))
+      if (const auto place = text->closing_parenthesis(edge.range))
         found.push_back({Waypoint::Kind::FunctionReturn,
-                         {place->line, place->column, function_at(program, edge.source)},
+                         texts.place(edge.range, *place, function_at(program, edge.source)),
                          "\\result == " + to_string(State::decode(*value, havoc->input.type))});
     }
     const auto* assume = std::get_if<Assume>(&edge.operation);
     if (!assume || assume->kind != AssumeKind::Branch || cfa.location(edge.source).out.size() != 2) continue;
-    const auto place = finder.branching_of(edge.range);
+    const auto place = text->branching_of(edge.range);
     if (!place) continue;
     // The frontend puts the side that is taken if the condition holds first.
     const bool is_true = cfa.location(edge.source).out[0] == id;
-    found.push_back({Waypoint::Kind::Branching,
-                     {place->line, place->column, function_at(program, edge.source)},
+    found.push_back({Waypoint::Kind::Branching, texts.place(edge.range, *place, function_at(program, edge.source)),
                      is_true ? "true" : "false"});
   }
   if (found.size() > max_waypoints) {
@@ -161,7 +176,8 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
   }
   const LocationId error = counterexample.path.empty() ? cfa.entry : cfa.edge(counterexample.path.back()).target;
   const SourceRange& range = cfa.location(error).range;
-  found.push_back({Waypoint::Kind::Target, {range.line, range.column, function_at(program, error)}, {}});
+  const std::string file = range.known() ? program.reference.sources.path(range.file) : task.files.front().name;
+  found.push_back({Waypoint::Kind::Target, {file, range.line, range.column, function_at(program, error)}, {}});
   return found;
 }
 

@@ -263,9 +263,10 @@ std::optional<Undecided> Certifier::replay_natively(const ReplayConfirmed& confi
 
 WitnessTask Certifier::witness_task() const {
   WitnessTask task;
-  task.file = loaded_.source.path;
-  std::ifstream file(task.file, std::ios::binary);
-  task.content.assign(std::istreambuf_iterator<char>(file), {});
+  for (const SourceFile& source : loaded_.source.files) {
+    std::ifstream file(source.path, std::ios::binary);
+    task.files.push_back({source.path, {std::istreambuf_iterator<char>(file), {}}});
+  }
   task.specification = loaded_.source.options.property.specification();
   task.data_model = loaded_.source.options.data_model;
   task.version = options_.version;
@@ -284,13 +285,13 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
   if (options_.wants_harness) {
     const NativeProgram program = native_program(loaded_.source);
     HarnessContent content;
-    content.program = program.path;
+    content.program = program.names();
     content.compiler = native_compiler(program.data_model);
     if (confirmed.violation)
       if (const auto sanitizer = sanitizer_for({*confirmed.violation})) content.flags = sanitizer->command_line();
     content.inputs = confirmed.inputs;
     content.error_functions = program.error_functions;
-    content.program_text = witness_task().content;
+    for (const auto& [name, text] : witness_task().files) content.program_text += text;
     result.harness = harness_text(content);
   }
 }

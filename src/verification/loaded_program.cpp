@@ -15,7 +15,7 @@ ProgramSource chosen(ProgramSource source, Arithmetic arithmetic, AtUndefined at
 }  // namespace
 
 LoadedProgram::LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined)
-    : source(chosen(named, arithmetic, at_undefined)), lowered(lower_file(source.path, source.options, terms)) {
+    : source(chosen(named, arithmetic, at_undefined)), lowered(lower_program(source.files, source.options, terms)) {
   ReferenceResult made = make_reference(lowered);
   if (auto* inline_failure = std::get_if<InlineFailure>(&made))
     failure = inline_failure->reason;

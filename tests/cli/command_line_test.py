@@ -41,15 +41,19 @@ class CommandLine(unittest.TestCase):
     def warrant(self, *arguments):
         return subprocess.run([WARRANT, *arguments], capture_output=True, timeout=RUN_TIME_LIMIT)
 
-    def assert_bad_input(self, *arguments, says=""):
-        """One line on standard error, nothing on standard output, exit status 2."""
+    def assert_bad_input(self, *arguments, says="", errors=None):
+        """One line on standard error, nothing on standard output, exit status 2. What a compiler complains about has a
+        line for each of the errors, and below it the line of the program with a caret."""
         result = self.warrant(*arguments)
         error = result.stderr.decode(errors="replace")
         self.assertEqual(result.returncode, 2, error[:500])
         self.assertTrue(error.startswith("warrant: "), error[:500])
-        self.assertEqual(error.count("\n"), 1, error[:500])
+        lines = error.splitlines()
+        complaints = [line for line in lines if not line.startswith("    ")]
+        self.assertEqual(len(complaints), errors or 1, error[:500])
+        self.assertLessEqual(len(lines), 3 * (errors or 1), error[:500])
         self.assertTrue(error.endswith("\n"), error[-500:])
-        self.assertLess(len(error), 1000, error[:500])
+        self.assertTrue(all(len(line) < 1000 for line in lines), error[:500])
         self.assertIn(says, error)
         self.assertEqual(result.stdout, b"")
 

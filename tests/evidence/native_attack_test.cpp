@@ -17,7 +17,7 @@ NativeAttack attack(const std::string& claimed, const std::string& compiled, Dat
   const ReferenceText text(declarations + claimed, Arithmetic::Int, model);
   const TemporaryFile file(declarations + compiled);
   NativeProgram program;
-  program.path = file.path();
+  program.files = {{file.path()}};
   program.data_model = model;
   program.error_functions = {"reach_error"};
   return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 30, jobs});

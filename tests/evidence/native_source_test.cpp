@@ -39,9 +39,9 @@ TEST(NativeSource, shows_the_headers_that_are_named_and_no_others) {
   ASSERT_EQ(mkfifo(folder.path("program/pipe.h").c_str(), 0600), 0);
 
   NativeProgram program;
-  program.path = folder.path("program/p.c");
-  program.include_directories = {folder.path("more")};
-  const NativeSource source = native_source(program);
+  program.files = {{folder.path("program/p.c")}};
+  program.files[0].flags.include_directories = {folder.path("more")};
+  const NativeSource source = native_sources(program).at(0);
   EXPECT_EQ(names(source),
             (std::vector<std::string>{"/w/i1/c.h", "/w/program.c", "/w/s/a.h", "/w/s/sub/b.h", "/w/s/sub/d.h"}));
   EXPECT_EQ(source.options, (std::vector<std::string>{"-iquote", "/w/s", "-I/w/i1"}));
@@ -57,15 +57,15 @@ TEST(NativeSource, names_that_could_be_options_are_refused) {
 
   const TemporaryFolder folder;
   NativeProgram program;
-  program.path = folder.path("p.c");
-  write_file(program.path, "int main(void) { return 0; }\n");
+  program.files = {{folder.path("p.c")}};
+  write_file(program.files[0].path, "int main(void) { return 0; }\n");
   program.error_functions = {"f"};
-  EXPECT_NO_THROW(native_source(program));
+  EXPECT_NO_THROW(native_sources(program));
   program.error_functions = {"-wrapper"};
-  EXPECT_THROW(native_source(program), UserError);
+  EXPECT_THROW(native_sources(program), UserError);
   program.error_functions = {"f"};
-  program.defines = {"-wrapper"};
-  EXPECT_THROW(native_source(program), UserError);
+  program.files[0].flags.macros = {"-wrapper"};
+  EXPECT_THROW(native_sources(program), UserError);
 }
 
 TEST(NativeSource, static_functions_are_found_in_long_texts) {

@@ -22,7 +22,7 @@ using testing::TemporaryFolder;
 struct Case {
   Case(const std::string& body, DataModel model)
       : content(declarations + body), file(content), text(content, Arithmetic::Int, model) {
-    program.path = file.path();
+    program.files = {{file.path()}};
     program.data_model = model;
     program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
     const auto counterexample = complete_trace(text.program, {}, Budget::cpu_seconds(10));
@@ -144,7 +144,7 @@ TEST(NativeReplay, the_program_can_write_no_file) {
                            victim +
                            "\", 0666); write(f, \"x\", 1);\n"
                            "  reach_error(); }\n");
-  example.program.path = evil.path();
+  example.program.files = {{evil.path()}};
   replay_natively(example.program, example.confirmed);
   EXPECT_TRUE(!std::filesystem::exists(victim) || std::filesystem::file_size(victim) == 0);
 }
@@ -159,13 +159,18 @@ TEST_P(Native, a_harness_compiles_alone_with_the_program) {
   const auto found = find_toolchain(GetParam());
   if (const auto* missing = std::get_if<ToolchainMissing>(&found)) GTEST_SKIP() << missing->why;
   const auto& tools = std::get<Toolchain>(found);
-  const TemporaryFile harness(harness_text(
-      {example.program.path, compiler, "-fwrapv", example.confirmed.inputs, {"reach_error", "__VERIFIER_error"}, {}}));
+  const TemporaryFile harness(harness_text({example.program.names(),
+                                            compiler,
+                                            "-fwrapv",
+                                            example.confirmed.inputs,
+                                            {"reach_error", "__VERIFIER_error"},
+                                            {}}));
   const TemporaryFile binary("", "");
   ProcessRequest request;
   request.command = {"sh", "-c",
-                     compiler + " -w -fwrapv " + example.program.path + " " + harness.path() + " -o " + binary.path() +
-                         " && " + (tools.may_need_emulator ? "" : tools.emulator_path + " ") + binary.path()};
+                     compiler + " -w -fwrapv " + example.program.names() + " " + harness.path() + " -o " +
+                         binary.path() + " && " + (tools.may_need_emulator ? "" : tools.emulator_path + " ") +
+                         binary.path()};
   const ProcessResult result = run_process(request);
   if (result.error.find("Exec format") != std::string::npos) GTEST_SKIP() << "needs an emulator";
   EXPECT_EQ(result.status, harness_error_reached) << result.error;

@@ -24,15 +24,19 @@ TEST(Sanitizer, each_kind_has_one_that_sees_it) {
   EXPECT_FALSE(sanitizer_for({}));
 }
 
-TEST(Sanitizer, the_line_is_read_from_its_report) {
-  EXPECT_EQ(stopped_line("noise\n/w/program.c:12:3: runtime error: add_overflow\n", "/w/program.c"), 12u);
-  EXPECT_EQ(stopped_line("==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x1\n"
-                         "    #0 0x1 in free (libasan.so)\n    #1 0x2 in main /w/program.c:34\n",
-                         "/w/program.c"),
-            34u);
-  EXPECT_EQ(stopped_line("==1==ERROR: LeakSanitizer: detected memory leaks\n", "/w/program.c"), 0u);
-  EXPECT_EQ(stopped_line("", "/w/program.c"), std::nullopt);
-  EXPECT_EQ(stopped_line("the program prints /w/program.c:5\n", "/w/program.c"), std::nullopt);
+TEST(Sanitizer, the_place_is_read_from_its_report) {
+  const std::vector<std::string> paths{"/w/program.c", "/w/program1.c"};
+  EXPECT_EQ(stopped_at("noise\n/w/program.c:12:3: runtime error: add_overflow\n", paths), (StoppedAt{0, 12}));
+  EXPECT_EQ(stopped_at("==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x1\n"
+                       "    #0 0x1 in free (libasan.so)\n    #1 0x2 in main /w/program.c:34\n",
+                       paths),
+            (StoppedAt{0, 34}));
+  EXPECT_EQ(
+      stopped_at("==1==ERROR: AddressSanitizer: x\n #1 in f /w/program1.c:7\n #2 in main /w/program.c:3\n", paths),
+      (StoppedAt{1, 7}));
+  EXPECT_EQ(stopped_at("==1==ERROR: LeakSanitizer: detected memory leaks\n", paths), StoppedAt{});
+  EXPECT_EQ(stopped_at("", paths), std::nullopt);
+  EXPECT_EQ(stopped_at("the program prints /w/program.c:5\n", paths), std::nullopt);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace warrant::testing {
 
 inline Program lower_text(const std::string& text, const FrontendOptions& options, TermManager& terms) {
   const TemporaryFile file(text);
-  return lower_file(file.path(), options, terms);
+  return lower_program({{file.path()}}, options, terms);
 }
 
 }  // namespace warrant::testing

@@ -44,8 +44,7 @@ const std::string sum =
 
 WitnessTask task_of(const ReferenceText& text, const std::string& content) {
   WitnessTask task;
-  task.file = text.program.sources.path(0);
-  task.content = content;
+  task.files = {{text.program.sources.path(0), content}};
   task.specification = Property().specification();
   task.version = "0.1";
   task.creation_time = "2026-01-31T12:00:00Z";
@@ -65,8 +64,8 @@ YAML::Node checked_entry(const std::string& text, const WitnessTask& task, const
   EXPECT_TRUE(std::regex_match(metadata["uuid"].as<std::string>(), uuid));
   EXPECT_EQ(metadata["creation_time"].as<std::string>(), task.creation_time);
   EXPECT_EQ(metadata["producer"]["name"].as<std::string>(), "Warrant");
-  EXPECT_EQ(metadata["task"]["input_files"][0].as<std::string>(), task.file);
-  EXPECT_EQ(metadata["task"]["input_file_hashes"][task.file].as<std::string>(), sha256(task.content));
+  EXPECT_EQ(metadata["task"]["input_files"][0].as<std::string>(), task.files[0].name);
+  EXPECT_EQ(metadata["task"]["input_file_hashes"][task.files[0].name].as<std::string>(), sha256(task.files[0].content));
   EXPECT_EQ(metadata["task"]["specification"].as<std::string>(), "CHECK( init(main()), LTL(G ! call(reach_error())) )");
   EXPECT_EQ(metadata["task"]["data_model"].as<std::string>(), "LP64");
   EXPECT_EQ(metadata["task"]["language"].as<std::string>(), "C");
@@ -74,7 +73,7 @@ YAML::Node checked_entry(const std::string& text, const WitnessTask& task, const
 }
 
 void expect_place(const YAML::Node& location, const WitnessTask& task, unsigned line, unsigned column) {
-  EXPECT_EQ(location["file_name"].as<std::string>(), task.file);
+  EXPECT_EQ(location["file_name"].as<std::string>(), task.files[0].name);
   EXPECT_EQ(location["line"].as<unsigned>(), line);
   EXPECT_EQ(location["column"].as<unsigned>(), column);
   EXPECT_EQ(location["function"].as<std::string>(), "main");
@@ -138,8 +137,8 @@ TEST(Witness, formulas_that_hold_only_later_are_no_invariants) {
 
 TEST(Witness, the_same_content_has_the_same_uuid) {
   WitnessTask task;
-  task.file = "a.c";
-  const WitnessInvariant one{{1, 2, "main"}, "x == 1"}, two{{1, 2, "main"}, "x == 2"};
+  task.files = {{"a.c", ""}};
+  const WitnessInvariant one{{"a.c", 1, 2, "main"}, "x == 1"}, two{{"a.c", 1, 2, "main"}, "x == 2"};
   EXPECT_EQ(correctness_witness(task, {one}), correctness_witness(task, {one}));
   EXPECT_NE(YAML::Load(correctness_witness(task, {one}))[0]["metadata"]["uuid"].as<std::string>(),
             YAML::Load(correctness_witness(task, {two}))[0]["metadata"]["uuid"].as<std::string>());
@@ -147,9 +146,9 @@ TEST(Witness, the_same_content_has_the_same_uuid) {
 
 TEST(Witness, strange_file_names_are_quoted) {
   WitnessTask task;
-  task.file = "a \"b\"\\:\t#.c";
+  task.files = {{"a \"b\"\\:\t#.c", ""}};
   const YAML::Node document = YAML::Load(correctness_witness(task, {}));
-  EXPECT_EQ(document[0]["metadata"]["task"]["input_files"][0].as<std::string>(), task.file);
+  EXPECT_EQ(document[0]["metadata"]["task"]["input_files"][0].as<std::string>(), task.files[0].name);
 }
 
 SourceRange range(std::uint32_t line, std::uint32_t column, std::uint32_t end_line, std::uint32_t end_column) {
