@@ -90,6 +90,19 @@ fs::path real_folder(const fs::path& folder) {
   return problem ? fs::path("/nonexistent") : real;
 }
 
+// The header of KLEE, which no system has, and what functions and types need that are not declared.
+void add_dialects(const NativeProgram& program, NativeSource& source) {
+  const auto names_it = [](const SandboxFile& file) { return file.content.find("klee/klee.h") != std::string::npos; };
+  if (std::ranges::any_of(source.files, names_it)) {
+    source.files.push_back({"/w/dialects/klee/klee.h", program.klee_header, false});
+    source.options.insert(source.options.end(), {"-idirafter", "/w/dialects"});
+  }
+  const std::string prelude = dialect_types(source.text) + dialect_macros(program.harness);
+  if (prelude.empty()) return;
+  source.files.push_back({"/w/dialects.h", prelude, false});
+  source.options.insert(source.options.end(), {"-include", "/w/dialects.h"});
+}
+
 void check_names(const NativeProgram& program) {
   for (const std::string& name : program.error_functions)
     if (!is_identifier(name)) throw UserError(fmt::format("'{}' is no name of a function", name));
@@ -151,6 +164,7 @@ NativeSource native_source(const NativeProgram& program) {
   headers.collect(source.text, 0, "");
   source.files = std::move(headers.files);
   source.files.push_back({native_program_path, source.text, false});
+  add_dialects(program, source);
   return source;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "evidence/dialect_harness.h"
 #include "evidence/sandbox.h"
 #include "evidence/sanitizer.h"
 #include "program/type.h"
@@ -18,8 +19,11 @@ struct NativeProgram {
   DataModel data_model = DataModel::LP64;
   std::vector<std::string> include_directories, defines;
   std::vector<std::string> error_functions;
-  std::vector<Insertion> insertions = {};   // into its text
-  std::optional<Sanitizer> sanitizer = {};  // that watches it
+  std::vector<Insertion> insertions = {};     // into its text
+  std::optional<Sanitizer> sanitizer = {};    // that watches it
+  std::vector<HarnessFunction> harness = {};  // the functions of dialects that it calls
+  Assertions assertions = Assertions::Count;
+  std::string klee_header = {};  // klee/klee.h
 };
 
 inline constexpr const char* native_program_path = "/w/program.c";
