@@ -40,7 +40,7 @@ struct ExplainCommand {
   std::string json_file, smtlib_file;
 };
 
-ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& source) {
+ExplainRequest make_request(const ExplainCommand& command) {
   ExplainRequest request;
   request.turns = command.choice.turns();
   request.seed = command.choice.seed;
@@ -48,7 +48,6 @@ ExplainRequest make_request(const ExplainCommand& command, const ProgramSource& 
   request.max_iterations = command.max_iterations;
   request.samples = command.samples;
   request.native_samples = command.native_samples;
-  request.native = watched_program(source);
   request.generalisation = command.generalise == "on" ? Generalisation::On : Generalisation::Off;
   request.refiner_seconds = parse_time("--refiner-timeout", command.refiner_timeout);
   if (!command.refiners.empty()) request.refiners.clear();
@@ -137,7 +136,9 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
         suitable_arithmetic(reference.program) == Arithmetic::Bv)
       return false;
     const auto work = [&](const ExplainRequest& chosen, ExplainMessages& to) {
-      Explanation explanation = explain(reference, lowered, chosen, to);
+      ExplainRequest complete = chosen;
+      complete.native = watched_program(source, lowered);
+      Explanation explanation = explain(reference, lowered, complete, to);
       for (const Assumption& assumption : reference.program.assumptions)
         explanation.assumptions.push_back(assumption.text);
       to.tell("result", std::move(explanation));
@@ -158,7 +159,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
 int explain_command(const ExplainCommand& command) {
   const ProgramSource source = command.program.source();
   check_outputs(source, {{"--json", command.json_file}, {"--smtlib", command.smtlib_file}});
-  const ExplainRequest request = make_request(command, source);
+  const ExplainRequest request = make_request(command);
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
   Json best;

@@ -260,7 +260,48 @@ std::string defined_as(const std::string& type, const std::string& name, const s
                      binding == Binding::Weak ? "__attribute__((weak)) " : "", type, name, parameters, symbol, body);
 }
 
-std::string definition(std::size_t index, const AttackHarness::Function& function) {
+// The bytes are those of words where these fit. An object of type _Bool has none but 0 and 1.
+std::string byte_definition(std::size_t index, const HarnessFunction& function) {
+  const bool is_object = function.role == HarnessRole::Object;
+  std::string body = is_object ? fmt::format("  size_t size = {};\n", function.answer->to_string()) : "";
+  body += fmt::format(
+      "  unsigned char *bytes = address;\n"
+      "  uint64_t word = 0;\n"
+      "  unsigned width = size % 8 == 0 ? 4 + 4 * (warrant_random() % 2) : size % 4 == 0 ? 4 : size % 2 == 0 ? 2 : 1;\n"
+      "  for (size_t i = 0; i < size; ++i) {{\n"
+      "    if (i % width == 0) word = warrant_number(8 * width, 1);\n"
+      "    bytes[i] = (word >> 8 * (i % width)) & {};\n"
+      "    warrant_keep({}, bytes[i], 0);\n  }}\n",
+      function.has_booleans ? 1 : 255, index);
+  return defined_as("void", fmt::format("warrant_input_{}", index),
+                    is_object ? "void *address" : "void *address, size_t size", function.name, Binding::Weak, body);
+}
+
+std::string range_definition(std::size_t index, const std::string& name) {
+  const std::string body = fmt::format(
+      "  if (low >= high) warrant_leave(warrant_exhausted);\n"
+      "  int value = (int)((int64_t)low + (int64_t)(warrant_number(63, 0) % (uint64_t)((int64_t)high - low)));\n"
+      "  warrant_keep({}, (uint64_t)value, 0);\n  return value;\n",
+      index);
+  return defined_as("int", fmt::format("warrant_input_{}", index), "int low, int high", name, Binding::Weak, body);
+}
+
+std::string dialect_definitions(const AttackHarness& harness) {
+  const HarnessWords words{"warrant_leave(warrant_blocked);", "warrant_leave(warrant_error);",
+                           "warrant_leave(warrant_open);"};
+  std::string text;
+  for (std::size_t i = 0; i < harness.functions.size(); ++i)
+    if (const auto made = dialect_function(harness.functions[i], words, harness.assertions))
+      text += defined_as(made->type, fmt::format("warrant_dialect_{}", i), made->parameters, harness.functions[i].name,
+                         Binding::Weak, made->body);
+  return text;
+}
+
+std::string definition(std::size_t index, const AttackHarness::Function& function, const AttackHarness& harness) {
+  const auto dialect = std::ranges::find(harness.functions, function.name, &HarnessFunction::name);
+  if (dialect != harness.functions.end() && has_byte_inputs(function.name)) return byte_definition(index, *dialect);
+  if (dialect != harness.functions.end() && dialect->role == HarnessRole::Range)
+    return range_definition(index, function.name);
   const std::string type = c_type(function.type);
   std::string body;
   switch (function.type.kind) {
@@ -310,7 +351,8 @@ std::string attack_harness_text(const AttackHarness& harness) {
       harness.seed, harness.max_runs, harness.jobs, std::max(0.0, harness.seconds) / harness.jobs,
       std::max(0.0, harness.wall_seconds));
   text += attack_prelude;
-  for (std::size_t i = 0; i < harness.inputs.size(); ++i) text += definition(i, harness.inputs[i]);
+  for (std::size_t i = 0; i < harness.inputs.size(); ++i) text += definition(i, harness.inputs[i], harness);
+  text += dialect_definitions(harness);
   for (std::size_t i = 0; i < harness.unknown.size(); ++i)
     text += defined_as("void", fmt::format("warrant_unknown_{}", i), "void", harness.unknown[i], Binding::Weak,
                        "  warrant_leave(warrant_exhausted);\n");

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/dialect_harness.h"
 #include "program/program.h"
 
 namespace warrant {
@@ -14,7 +15,9 @@ struct AttackHarness {
     std::string name;
     ScalarType type;
   };
-  std::vector<Function> inputs;               // functions that return an input, to be defined
+  std::vector<Function> inputs;            // functions that return an input, to be defined
+  std::vector<HarnessFunction> functions;  // of dialects; those that write inputs are named in `inputs` as well
+  Assertions assertions = Assertions::Count;
   std::vector<std::string> unknown;           // functions whose type is not known: a run ends where it calls one
   std::vector<std::string> absent_functions;  // defined nowhere, of any type: they return 0 and do nothing
   std::vector<std::string> absent_variables;  // defined nowhere: their bytes are 0

@@ -72,6 +72,36 @@ std::string definition(const Function& function) {
   return text + "}\n\n";
 }
 
+// The bytes that a function writes into memory, of all its calls.
+std::string byte_definition(const HarnessFunction& function, const std::vector<ReadInput>& inputs) {
+  std::vector<std::string> bytes;
+  for (const ReadInput& read : inputs)
+    if (read.input.kind == InputKind::Nondet && read.input.name == function.name)
+      for (const std::uint8_t byte : bytes_of(read.value, read.input.type)) bytes.push_back(std::to_string(byte));
+  const bool is_object = function.role == HarnessRole::Object;
+  std::string text = fmt::format("__attribute__((weak)) void {}(void *address{}) {{\n", function.name,
+                                 is_object ? "" : ", size_t size");
+  if (is_object) text += fmt::format("  size_t size = {};\n", function.answer->to_string());
+  text += fmt::format("  static const unsigned char bytes[] = {{{}}};\n",
+                      bytes.empty() ? "0" : fmt::format("{}", fmt::join(bytes, ", ")));
+  text += fmt::format("  static size_t next, count = {};\n", bytes.size());
+  text +=
+      "  size_t copied = size < count - next ? size : count - next;\n"
+      "  memcpy(address, bytes + next, copied);\n"
+      "  next += copied;\n";
+  return text + fmt::format("  if (copied < size) warrant_exhausted(\"{}\");\n}}\n\n", function.name);
+}
+
+std::string dialect_definition(const HarnessFunction& function, const HarnessContent& content) {
+  if (function.varies) return "";
+  if (has_byte_inputs(function.name)) return byte_definition(function, content.inputs);
+  const HarnessWords words{"warrant_blocked();", fmt::format("warrant_reached(\"{}\");", function.name), "_Exit(0);"};
+  const auto made = dialect_function(function, words, content.assertions);
+  if (!made) return "";
+  return fmt::format("__attribute__((weak)) {} {}({}) {{\n{}}}\n\n", made->type, function.name, made->parameters,
+                     made->body);
+}
+
 std::string error_definition(const std::string& name) {
   if (name == "__assert_fail") {
     return "WARRANT_ERROR void __assert_fail(const char *condition, const char *file, unsigned line,\n"
@@ -135,12 +165,14 @@ static void warrant_exhausted(const char *function) {
   _Exit(82);
 }
 
+static void warrant_blocked(void) {
+  warrant_says(" assumption");
+  fprintf(stderr, "harness: an assumption does not hold\n");
+  _Exit(83);
+}
+
 __attribute__((weak)) void __VERIFIER_assume(int condition) {
-  if (!condition) {
-    warrant_says(" assumption");
-    fprintf(stderr, "harness: an assumption does not hold\n");
-    _Exit(83);
-  }
+  if (!condition) warrant_blocked();
 }
 void __warrant_assume(int condition) {
   if (!condition) _Exit(83);
@@ -163,13 +195,15 @@ std::vector<std::string> nondet_names(const std::string& text) {
     std::string name = text.substr(at, end - at);
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
+  for (std::string& name : called_dialect_functions(text))
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   return names;
 }
 
 std::string harness_text(const HarnessContent& content) {
   std::vector<Function> functions;
   for (const ReadInput& read : content.inputs) {
-    if (read.input.kind != InputKind::Nondet) continue;
+    if (read.input.kind != InputKind::Nondet || has_byte_inputs(read.input.name)) continue;
     auto found = std::ranges::find(functions, read.input.name, &Function::name);
     if (found == functions.end()) found = functions.insert(found, Function{read.input.name, read.input.type, {}});
     found->values.push_back(read.value);
@@ -183,8 +217,15 @@ std::string harness_text(const HarnessContent& content) {
       for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags);
   text += prelude;
   for (const Function& function : functions) text += definition(function);
+  for (const HarnessFunction& function : content.functions) text += dialect_definition(function, content);
+  const auto is_defined = [&](const std::string& name) {
+    const auto known = std::ranges::find(content.functions, name, &HarnessFunction::name);
+    if (known != content.functions.end() && known->role != HarnessRole::Nondet && known->role != HarnessRole::Range)
+      return true;
+    return std::ranges::find(functions, name, &Function::name) != functions.end();
+  };
   for (const std::string& name : nondet_names(content.program_text)) {
-    if (std::ranges::find(functions, name, &Function::name) != functions.end()) continue;
+    if (is_defined(name)) continue;
     // The counterexample does not call it, but the program has to link.
     text += fmt::format("__attribute__((weak)) void {0}(void) {{ warrant_exhausted(\"{0}\"); }}\n\n", name);
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/dialect_harness.h"
 #include "evidence/state.h"
 
 namespace warrant {
@@ -22,15 +23,17 @@ struct HarnessContent {
   std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
   std::vector<std::string> error_functions;  // whose call is the error
   std::string program_text;                  // for the names of nondet functions that are not called
+  std::vector<HarnessFunction> functions;    // of dialects, which the program calls
+  Assertions assertions = Assertions::Count;
 };
 
-// Defines every __VERIFIER_nondet function that the counterexample reads, __VERIFIER_assume, and the functions whose
-// call is the error. All definitions are weak, so that the program's own win; with WARRANT_REPLAY defined, the error
+// Defines every nondet function that the counterexample reads, the functions of dialects, and those whose call is the
+// error. All definitions are weak, so that the program's own win; with WARRANT_REPLAY defined, the error
 // functions are strong (to be linked first, with -z muldefs), what the program prints is dropped, and standard output
 // has one word: "reached", "exhausted", "assumption", or none.
 std::string harness_text(const HarnessContent& content);
 
-// The names in a program's text that begin with __VERIFIER_nondet_.
+// The names in a program's text that begin with __VERIFIER_nondet_, and the functions of other dialects that it calls.
 std::vector<std::string> nondet_names(const std::string& text);
 
 }  // namespace warrant

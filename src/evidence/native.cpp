@@ -103,9 +103,15 @@ class NativeRunner::Work {
     if (!build_) build_.emplace(NativeBuild::make(program_, compile_wall_seconds));
     if (const auto* problem = std::get_if<NativeProblem>(&*build_)) return NativeSkipped{problem->why};
     auto& build = std::get<NativeBuild>(*build_);
-    const auto binary = build.link(
-        harness_text({program_.names(), build.compiler(), {}, inputs, program_.error_functions, build.text()}),
-        compile_wall_seconds);
+    const auto binary = build.link(harness_text({program_.names(),
+                                                 build.compiler(),
+                                                 {},
+                                                 inputs,
+                                                 program_.error_functions,
+                                                 build.text(),
+                                                 program_.harness,
+                                                 program_.assertions}),
+                                   compile_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return NativeSkipped{problem->why};
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&run)) return NativeSkipped{problem->why};

@@ -83,16 +83,27 @@ std::vector<AttackHarness::Function> input_functions(const Program& program, con
     }
   }
   std::vector<AttackHarness::Function> functions;
-  for (const auto& [name, type] : found) functions.push_back({name, type});
+  const auto is_defined = [&](const std::string& name) {
+    const auto known = std::ranges::find(program.harness, name, &HarnessFunction::name);
+    return known == program.harness.end() || !known->varies;
+  };
+  for (const auto& [name, type] : found)
+    if (is_defined(name)) functions.push_back({name, has_byte_inputs(name) ? ScalarType::byte() : type});
   return functions;
 }
 
 AttackHarness harness_for(const NativeProgram& program, const Program& lowered, const std::string& text) {
   AttackHarness harness;
   harness.inputs = input_functions(lowered, text);
-  for (const std::string& name : nondet_names(text))
-    if (std::ranges::find(harness.inputs, name, &AttackHarness::Function::name) == harness.inputs.end())
+  harness.assertions = program.assertions;
+  for (const HarnessFunction& function : lowered.harness)
+    if (!function.varies) harness.functions.push_back(function);
+  for (const std::string& name : nondet_names(text)) {
+    const auto known = std::ranges::find(harness.functions, name, &HarnessFunction::name);
+    const bool is_dialect = known != harness.functions.end() && dialect_function(*known, {}, harness.assertions);
+    if (!is_dialect && std::ranges::find(harness.inputs, name, &AttackHarness::Function::name) == harness.inputs.end())
       harness.unknown.push_back(name);
+  }
   harness.error_functions = program.error_functions;
   harness.constants = constants_in(text);
   harness.max_runs = max_runs;
@@ -151,12 +162,22 @@ class NativeInputs : public InputSource {
     const auto found = values_.find(input.name);
     const bool is_call = input.kind == InputKind::Nondet || input.kind == InputKind::External;
     if (!is_call || found == values_.end() || found->second.empty()) return default_input(input);
+    if (has_byte_inputs(input.name)) return from_bytes(found->second, input);
     Value value = std::move(found->second.front());
     found->second.pop_front();
     return fit_input(value, input);
   }
 
  private:
+  static Value from_bytes(std::deque<Value>& bytes, const Input& input) {
+    Integer number = 0;
+    for (unsigned i = 0; i < input.type.bytes && !bytes.empty(); ++i) {
+      number = number + std::get<Integer>(bytes.front()).shift_left(8 * i);
+      bytes.pop_front();
+    }
+    return fit_input(number, input);
+  }
+
   std::map<std::string, std::deque<Value>> values_;
 };
 

@@ -101,6 +101,19 @@ fs::path first_existing(const std::string& name, const std::vector<std::string>&
   return name;
 }
 
+// The header of KLEE, which no system has, and what functions and types need that are not declared.
+void add_dialects(const NativeProgram& program, NativeSource& source) {
+  const auto names_it = [](const SandboxFile& file) { return file.content.find("klee/klee.h") != std::string::npos; };
+  if (std::ranges::any_of(source.files, names_it)) {
+    source.files.push_back({"/w/dialects/klee/klee.h", program.klee_header, false});
+    source.options.insert(source.options.end(), {"-idirafter", "/w/dialects"});
+  }
+  const std::string prelude = dialect_types(source.text) + dialect_macros(program.harness);
+  if (prelude.empty()) return;
+  source.files.push_back({"/w/dialects.h", prelude, false});
+  source.options.insert(source.options.end(), {"-include", "/w/dialects.h"});
+}
+
 void check_names(const NativeProgram& program) {
   for (const std::string& name : program.error_functions)
     if (!is_identifier(name)) throw UserError(fmt::format("'{}' is no name of a function", name));
@@ -227,6 +240,7 @@ std::vector<NativeSource> native_sources(const NativeProgram& program) {
   const fs::path root = common_folder(program.files);
   std::vector<NativeSource> sources;
   for (const SourceFile& file : program.files) sources.push_back(native_source(file, root, sources.size()));
+  for (NativeSource& source : sources) add_dialects(program, source);
   return sources;
 }
 

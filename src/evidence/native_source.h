@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "evidence/dialect_harness.h"
 #include "evidence/sandbox.h"
 #include "evidence/sanitizer.h"
 #include "program/source_file.h"
@@ -17,8 +18,11 @@ struct NativeProgram {
   std::vector<SourceFile> files = {};
   DataModel data_model = DataModel::LP64;
   std::vector<std::string> error_functions = {};
-  std::optional<Sanitizer> sanitizer = {};  // that watches it
-  std::string names() const;                // of its files, with blanks between them
+  std::optional<Sanitizer> sanitizer = {};    // that watches it
+  std::vector<HarnessFunction> harness = {};  // the functions of dialects that it calls
+  Assertions assertions = Assertions::Count;
+  std::string klee_header = {};  // klee/klee.h
+  std::string names() const;     // of its files, with blanks between them
 };
 
 // Where the compiler finds the program's file of this number.

@@ -18,6 +18,7 @@ std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, 
                                                    ResultUse use) {
   if (is_builtin_name(name)) return builtin_call(expr, name, use);
   if (auto value = verifier_call(expr, name)) return value;
+  if (auto value = harness_call(expr, name, use)) return value;
   if (!is_declared_rightly(expr, name, use))
     return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());
   if (auto value = memory_call(expr, name)) return value;
@@ -75,15 +76,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     std::vector<ScalarType> ignored;
     evaluate_arguments(expr, ignored);
   };
-  if (name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory") {
-    evaluate_all();
-    const clang::QualType type = expr->getType();
-    if (type->isVoidType()) return void_value();
-    if (TypeMap::is_aggregate(type))
-      return allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name);
-    const Term value = fresh_input(InputKind::Nondet, name, scalar(type));
-    return type->isPointerType() && !type->isFunctionPointerType() ? value_or_object(value, name) : value;
-  }
+  if (name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory") return nondet_call(expr, name);
   if (name.starts_with("__warrant_inexact_")) {
     const auto* function = llvm::dyn_cast<clang::PredefinedExpr>(expr->getArg(0)->IgnoreParenImpCasts());
     std::string text = function ? function->getFunctionName()->getString().str() : name;

@@ -243,6 +243,7 @@ std::string FunctionLowering::refusal(const clang::FunctionDecl* function) {
   const std::string name = function->getNameAsString();
   if (is_builtin_name(name)) return "builtin " + name;
   if (is_library_function(name) || is_declared_in_library(function)) return "call of " + name;
+  if (is_dialect_name(name)) return "call of " + name;
   return function->getBuiltinID() != 0 ? "builtin " + name : "";
 }
 

@@ -5,7 +5,8 @@
 // variables is saved in a temporary before code with side effects follows it.
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
-// builtins.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, assembly.cpp, initialisers.cpp.
+// builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, assembly.cpp,
+// initialisers.cpp.
 #pragma once
 
 #include <functional>
@@ -18,6 +19,7 @@
 #include "clang/AST/Stmt.h"
 #include "frontend/module.h"
 #include "frontend/print_format.h"
+#include "program/dialect.h"
 
 namespace warrant {
 
@@ -202,6 +204,28 @@ class FunctionLowering {
   std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> verifier_call(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> memory_call(const clang::CallExpr* expr, const std::string& name);
+  // The dialects of harnesses (harness_calls.cpp).
+  std::optional<Term> harness_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  void note_harness_function(const clang::CallExpr* expr, HarnessFunction function);
+  Term nondet_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> nondet_harness_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> range_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> condition_call(const clang::CallExpr* expr, const std::string& name, HarnessRole role);
+  std::optional<Term> unreachable_call(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> bytes_call(const clang::CallExpr* expr, const std::string& name, HarnessRole role);
+  std::optional<Term> permission_call(const clang::CallExpr* expr, const std::string& name);
+  bool counts_assertions();
+  struct ByteSlot {
+    Integer offset;
+    ScalarType type;
+  };
+  // What an object of the type consists of, byte by byte where its parts are not known; none if that is too much.
+  std::optional<std::vector<ByteSlot>> byte_slots(clang::QualType type, const Integer& size);
+  // Of what an array, or an array of arrays, consists, if that is what an object of the type is.
+  std::optional<ScalarType> byte_element(clang::QualType type);
+  void fill_with_inputs(const std::string& name, Term address, Term count, ScalarType element);
+  // The object that an expression is the address of, if it is known; null otherwise.
+  const clang::VarDecl* addressed_object(const clang::Expr* expr);
   bool is_declared_rightly(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   Term descriptor_call(const clang::CallExpr* expr, const std::string& name);
   // What an allocation function is asked for. `possible` is false for sizes that no allocator gives.

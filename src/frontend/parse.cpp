@@ -10,6 +10,7 @@
 #include "clang/Tooling/Tooling.h"
 #include "frontend/embedded_files.h"
 #include "frontend/regular_files_only.h"
+#include "program/dialect.h"
 
 namespace warrant {
 namespace {
@@ -152,8 +153,9 @@ class SyntaxTreeAction : public clang::tooling::ToolAction {
 };
 
 // As clang::tooling::buildASTFromCodeWithArgs does it, over a file system of regular files.
+// `prelude` stands before the text.
 ParsedFile parse_text(const std::string& text, const std::string& path, const CompileFlags& flags,
-                      const FrontendOptions& options) {
+                      const FrontendOptions& options, const std::string& prelude = {}) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> all(new llvm::vfs::OverlayFileSystem(regular_files_only()));
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> ours(new llvm::vfs::InMemoryFileSystem);
   all->pushOverlay(ours);
@@ -165,6 +167,11 @@ ParsedFile parse_text(const std::string& text, const std::string& path, const Co
 
   std::vector<std::string> command{"warrant", "-fsyntax-only"};
   for (std::string& argument : compiler_arguments(flags, options)) command.push_back(std::move(argument));
+  if (!prelude.empty()) {
+    const std::string file = std::string(library_root) + "/dialects.h";
+    ours->addFile(file, 0, llvm::MemoryBuffer::getMemBufferCopy(prelude));
+    command.insert(command.end(), {"-include", file});
+  }
   command.push_back(path);
   llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(clang::FileSystemOptions(), all));
   Listener listener;
@@ -188,7 +195,22 @@ std::string read_source(const std::string& path) {
 }  // namespace
 
 ParsedFile parse_file(const SourceFile& file, const FrontendOptions& options) {
-  return parse_text(with_insertions(read_source(file.path), file.insertions), file.path, file.flags, options);
+  const std::string text = with_insertions(read_source(file.path), file.insertions);
+  const std::string types = dialect_types(text);
+  try {
+    return parse_text(text, file.path, file.flags, options, types);
+  } catch (const UserError& error) {
+    // A header of the program's may declare the types of a dialect, differently.
+    if (!types.empty()) {
+      try {
+        return parse_text(text, file.path, file.flags, options);
+      } catch (const UserError&) {
+      }
+    }
+    if (const std::string construct = dialect_syntax(text); !construct.empty())
+      throw UserError(error.what() + (line_break + construct) + " is not supported");
+    throw;
+  }
 }
 
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options) {

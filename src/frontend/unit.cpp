@@ -4,6 +4,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "frontend/attributes.h"
 #include "frontend/module.h"
+#include "program/dialect.h"
 
 namespace warrant {
 
@@ -246,6 +247,10 @@ const std::string* Unit::refusal(const clang::Decl* declaration) {
   if (inserted) {
     std::optional<std::string>& refused = entry->second;  // stays where it is while others are added
     refused = refused_attribute(declaration);
+    // The state of another verifier.
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration); variable && variable->hasExternalStorage())
+      if (is_dialect_name(variable->getName()) && variable->hasDefinition() == clang::VarDecl::DeclarationOnly)
+        refused = "variable " + variable->getNameAsString();
     if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(declaration); value && !refused)
       refused = refusal(value->getType());
     if (const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration))

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "logic/term_manager.h"
+#include "program/dialect.h"
 #include "program/encoding.h"
 #include "program/property.h"
 #include "program/source.h"
@@ -278,6 +279,7 @@ class Program {
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main
   SourceMap sources;
   std::vector<Assumption> assumptions;
+  std::vector<HarnessFunction> harness;  // the functions of dialects that it calls
 
  private:
   TermManager* terms_;

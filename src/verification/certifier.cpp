@@ -160,7 +160,7 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   progress("running the compiled program");
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
                                     options_.native_jobs};
-  const NativeProgram watched = watched_program(loaded_.source);
+  const NativeProgram watched = watched_program(loaded_.source, loaded_.lowered);
   const auto attack_it = [&](const NativeProgram& program) {
     return warrant::attack_natively(program, loaded_.lowered, evidence_.time.whole(), options);
   };
@@ -171,7 +171,7 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   // ASan keeps objects apart: without it a program may come to its error.
   const bool lies_otherwise = watched.sanitizer && watched.sanitizer->watches_memory && attack.runs > 0;
   if (lies_otherwise && !watched.error_functions.empty() && !attack.behind_undefined && !attack.contradiction) {
-    attack = attack_it(native_program(loaded_.source));
+    attack = attack_it(native_program(loaded_.source, loaded_.lowered));
     evidence_.statistics.add("native_seconds", attack.cpu_seconds);
   }
   // Another proof would be contradicted as well, in both cases. Natively, more kinds show than are marked: dead blocks,
@@ -246,7 +246,7 @@ std::optional<Undecided> Certifier::replay_natively(const ReplayConfirmed& confi
                                                     std::vector<std::string>& checked) {
   if (!options_.native_replay) return std::nullopt;
   progress("replaying the counterexample natively");
-  const NativeReplay native = warrant::replay_natively(native_program(loaded_.source), confirmed);
+  const NativeReplay native = warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
   if (const auto* reached = std::get_if<NativeReached>(&native)) {
     checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
   } else if (const auto* skipped = std::get_if<NativeSkipped>(&native)) {
@@ -283,7 +283,7 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
     result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
   }
   if (options_.wants_harness) {
-    const NativeProgram program = native_program(loaded_.source);
+    const NativeProgram program = native_program(loaded_.source, loaded_.lowered);
     HarnessContent content;
     content.program = program.names();
     content.compiler = native_compiler(program.data_model);
@@ -291,6 +291,8 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
       if (const auto sanitizer = sanitizer_for({*confirmed.violation})) content.flags = sanitizer->command_line();
     content.inputs = confirmed.inputs;
     content.error_functions = program.error_functions;
+    content.functions = program.harness;
+    content.assertions = program.assertions;
     for (const auto& [name, text] : witness_task().files) content.program_text += text;
     result.harness = harness_text(content);
   }

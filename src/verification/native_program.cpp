@@ -1,8 +1,22 @@
 #include "verification/native_program.h"
 
+#include <stdexcept>
+
+#include "frontend/embedded_files.h"
+
 namespace warrant {
 
-NativeProgram native_program(const ProgramSource& source) {
+namespace {
+
+std::string embedded_text(std::string_view path) {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == path) return std::string(file.text);
+  throw std::logic_error("no embedded file " + std::string(path));
+}
+
+}  // namespace
+
+NativeProgram native_program(const ProgramSource& source, const Program& lowered) {
   const FrontendOptions& options = source.options;
   NativeProgram program;
   program.files = source.files;
@@ -10,11 +24,15 @@ NativeProgram native_program(const ProgramSource& source) {
   program.error_functions = options.property.error_functions;
   if (program.error_functions.empty() && options.property.has_assertions)
     program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
+  program.harness = lowered.harness;
+  const bool counts = options.property.error_functions.empty() && options.property.has_assertions;
+  program.assertions = counts ? Assertions::Count : Assertions::PassOver;
+  program.klee_header = embedded_text("include/klee/klee.h");
   return program;
 }
 
-NativeProgram watched_program(const ProgramSource& source) {
-  NativeProgram program = native_program(source);
+NativeProgram watched_program(const ProgramSource& source, const Program& lowered) {
+  NativeProgram program = native_program(source, lowered);
   const Property& property = source.options.property;
   UndefinedKinds kinds = property.kinds;
   kinds.remove({Undefined::LostBlock, Undefined::UnfreedBlock});

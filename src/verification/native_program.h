@@ -6,8 +6,8 @@
 
 namespace warrant {
 
-NativeProgram native_program(const ProgramSource& source);
+NativeProgram native_program(const ProgramSource& source, const Program& lowered);
 // The same under the sanitizer that sees what its property names, but for leaks.
-NativeProgram watched_program(const ProgramSource& source);
+NativeProgram watched_program(const ProgramSource& source, const Program& lowered);
 
 }  // namespace warrant

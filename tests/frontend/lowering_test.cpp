@@ -254,6 +254,38 @@ TEST_P(Lowering, ABodyInTheProgramBeatsAModel) {
   EXPECT_EQ(returned("int abs(int x) { return 77; } int main(void) { return abs(-1); }"), 77);
 }
 
+TEST_P(Lowering, FunctionsOfDialectsReturnInputsOfTheirDeclaredTypes) {
+  EXPECT_EQ(returned("int main(void) { return nondet_int(); }", {Integer(41)}), 41);
+  EXPECT_EQ(returned("unsigned char nondet_int(void); int main(void) { return nondet_int(); }", {Integer(300)}), 44);
+  EXPECT_EQ(returned("int nondet_int(void) { return 5; } int main(void) { return nondet_int(); }", {Integer(41)}), 5);
+  EXPECT_EQ(returned("int main(void) { return klee_int(\"x\") + __ESBMC_nondet_int(); }", {Integer(3), Integer(4)}), 7);
+}
+
+TEST_P(Lowering, FunctionsOfDialectsWriteInputsIntoMemory) {
+  const std::vector<Value> values{Integer(1), Integer(2), Integer(3), Integer(4)};
+  EXPECT_EQ(
+      returned("#include <klee/klee.h>\n"
+               "int main(void) { int a[3]; klee_make_symbolic(a, sizeof a, \"a\"); return 100 * a[0] + 10 * a[1] + "
+               "a[2]; }",
+               values),
+      123);
+  EXPECT_EQ(returned("int main(void) { struct { char c; short s; } p; __CPROVER_havoc_object(&p); return p.s; }",
+                     {Integer(1), Integer(2), Integer(-5)}),
+            -5);
+  EXPECT_EQ(returned("int main(void) { unsigned char a[3] = {7, 7, 7}; int n = nondet_int();\n"
+                     "  __CPROVER_havoc_slice(a, n); return 100 * a[0] + 10 * a[1] + a[2]; }",
+                     {Integer(2), Integer(1), Integer(2)}),
+            127);
+}
+
+TEST_P(Lowering, AssertionsOfDialectsCountOrGoOn) {
+  const std::string text = "int main(void) { __CPROVER_assert(0, \"\"); return 3; }";
+  EXPECT_TRUE(std::holds_alternative<ErrorReached>(run_text(text, options()).end));
+  FrontendOptions property = options();
+  property.property = call_property("reach_error");
+  EXPECT_TRUE(std::holds_alternative<Returned>(run_text(text, property).end));
+}
+
 TEST_P(Lowering, UninitialisedLocalsAreInputs) {
   EXPECT_EQ(returned("int main(void) { int x; return x; }", {Integer(41)}), 41);
 }

@@ -1,0 +1,8 @@
+// verdict: unknown
+// refused: call of __CPROVER_havoc_object for an object that is not known
+void *malloc(unsigned long size);
+int main(void) {
+  int *p = malloc(8);
+  __CPROVER_havoc_object(p);
+  return 0;
+}
