@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/entry.h"
 #include "frontend/frontend.h"
 
 namespace warrant {
@@ -24,6 +25,7 @@ void add_show_command(CLI::App& app, Action& action);
 void add_engines_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_explain_command(CLI::App& app, Action& action);
+void add_harness_command(CLI::App& app, Action& action);
 void add_manual_command(CLI::App& app, Action& action);
 void add_completion_command(CLI::App& app, Action& action);
 
@@ -58,6 +60,9 @@ class ProgramOptions {
   ProgramSource source(const Property& otherwise = {}) const;
   // Nothing for `auto`.
   std::optional<Arithmetic> arithmetic() const;
+  // As `source`, but a function that is given is not yet started from.
+  ProgramSource source_without_entry(const Property& otherwise = {}) const;
+  EntryOptions entry_options() const;
   // Reads and lowers the program. Throws UserError.
   Program load(TermManager& terms) const;
 
@@ -65,7 +70,15 @@ class ProgramOptions {
   CompileFlags compile_flags() const;
   void add_files(const std::vector<std::string>& names, ProgramSource& source) const;
 
+  // Files of the compilation database that the program needs.
+  void add_project(ProgramSource& source, std::vector<std::string>& notes) const;
+  void start_from_entry(ProgramSource& source) const;
+
   std::vector<std::string> files_;
+  std::string project_, pattern_;
+  std::string entry_;
+  std::vector<std::string> arrays_;
+  std::optional<std::uint64_t> max_input_;
   std::optional<DataModel> data_model_;
   std::optional<std::string> property_, checks_;
   std::string arithmetic_ = "int";

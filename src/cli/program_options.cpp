@@ -1,5 +1,7 @@
 #include <fmt/format.h>
+#include <fnmatch.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -11,6 +13,7 @@
 #include "cli/command.h"
 #include "evidence/native_source.h"
 #include "frontend/assumptions.h"
+#include "frontend/compile_commands.h"
 #include "frontend/property_file.h"
 #include "frontend/task.h"
 #include "program/pass/pipeline.h"
@@ -37,7 +40,25 @@ std::vector<std::string> full_names(const std::vector<std::string>& directories)
 
 void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
-  command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)")->required();
+  command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)");
+  auto* project = command
+                      .add_option("-p,--project", project_,
+                                  "folder with a compile_commands.json: flags of the files, and the files that the "
+                                  "program needs beside those that are named")
+                      ->type_name("DIR");
+  command.add_option("--files", pattern_, "of the project, only files whose path matches, as a shell's pattern")
+      ->type_name("PATTERN")
+      ->needs(project);
+  command.add_option("--entry", entry_, "start from this function, with arbitrary arguments")->type_name("FUNCTION");
+  command
+      .add_option("--array", arrays_,
+                  "the parameter of --entry points to so many elements, a parameter or a number; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("PARAMETER=LENGTH");
+  command
+      .add_option("--max-input", max_input_,
+                  "longest input of a fuzz target, and longest array or string for --entry (default: any)")
+      ->type_name("N");
   command
       .add_option_function<std::string>(
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
@@ -119,11 +140,96 @@ void ProgramOptions::add_files(const std::vector<std::string>& names, ProgramSou
   }
 }
 
+void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>& notes) const {
+  CompileCommands commands = read_compile_commands(project_);
+  const CompileFlags flags = compile_flags();
+  std::vector<SourceFile> named, project;
+  for (SourceFile& file : commands.files) {
+    CompileFlags& own = file.flags;
+    own.include_directories.insert(own.include_directories.end(), flags.include_directories.begin(),
+                                   flags.include_directories.end());
+    own.macros.insert(own.macros.end(), flags.macros.begin(), flags.macros.end());
+    own.includes.insert(own.includes.end(), flags.includes.begin(), flags.includes.end());
+    if (!flags.standard.empty()) own.standard = flags.standard;
+    own.has_common = own.has_common || flags.has_common;
+    if (!own.standard.empty() && !is_standard(own.standard))
+      throw UserError(fmt::format("{}: -std={}: no standard of C that is known", file.path, own.standard));
+  }
+  for (const std::string& name : files_) {
+    const auto found = std::ranges::find_if(commands.files,
+                                            [&](const SourceFile& file) { return is_same_file(file.path, name); });
+    if (found == commands.files.end()) throw UserError(fmt::format("{}: the project does not compile this file", name));
+    named.push_back(*found);
+  }
+  for (const SourceFile& file : commands.files) {
+    const bool matches = pattern_.empty() || fnmatch(pattern_.c_str(), file.path.c_str(), 0) == 0 ||
+                         fnmatch(("*/" + pattern_).c_str(), file.path.c_str(), 0) == 0;
+    const bool is_named = std::ranges::any_of(named, [&](const SourceFile& other) { return other.path == file.path; });
+    if (matches && !is_named) project.push_back(file);
+  }
+  if (commands.data_model) source.options.data_model = *commands.data_model;
+  if (data_model_) source.options.data_model = *data_model_;
+  source.files = needed_files(project, named, entry_.empty() ? "main" : entry_, source.options);
+  for (const SourceFile& file : source.files) source.files_read.push_back(file.path);
+  for (const std::string& flag : commands.ignored_flags)
+    notes.push_back(fmt::format("the flag {} of the project changes nothing that is checked", flag));
+}
+
+EntryOptions ProgramOptions::entry_options() const {
+  EntryOptions options;
+  options.function = entry_;
+  options.max_input = max_input_;
+  options.assumed = assumed_;
+  for (const std::string& array : arrays_) {
+    const std::size_t sign = array.find('=');
+    if (sign == 0 || sign == std::string::npos || sign + 1 == array.size())
+      throw UserError(fmt::format("--array {}: not PARAMETER=LENGTH", array));
+    options.arrays[array.substr(0, sign)] = array.substr(sign + 1);
+  }
+  return options;
+}
+
+void ProgramOptions::start_from_entry(ProgramSource& source) const {
+  EntryOptions options = entry_options();
+  const auto mentions_target = [](const SourceFile& file) {
+    return read_regular_file(file.path).find(fuzz_target) != std::string::npos;
+  };
+  if (entry_.empty() && std::ranges::any_of(source.files, mentions_target) &&
+      defines_function(source.files, source.options, fuzz_target) &&
+      !defines_function(source.files, source.options, "main"))
+    options.function = fuzz_target;
+  if (options.function.empty()) {
+    if (!arrays_.empty()) throw UserError("--array: it is for the parameters of --entry");
+    if (max_input_) throw UserError("--max-input: there is neither a fuzz target nor --entry");
+    if (assumed_.empty()) return;
+    assume_at_start(source.files, source.options, assumed_);
+    for (const std::string& expression : assumed_) source.options.assumed.push_back(expression + " when main begins");
+    return;
+  }
+  const Entry entry = make_entry(source.files, source.options, options);
+  add_entry(source.files, entry);
+  for (const std::string& text : entry.assumptions) source.options.assumed.push_back(text);
+  for (const std::string& expression : assumed_)
+    source.options.assumed.push_back(fmt::format("{} when {} begins", expression, options.function));
+  if (options.max_input)
+    source.options.assumed.push_back(fmt::format("inputs have at most {} elements", *options.max_input));
+}
+
 ProgramSource ProgramOptions::source(const Property& otherwise) const {
+  ProgramSource source = source_without_entry(otherwise);
+  start_from_entry(source);
+  return source;
+}
+
+ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) const {
   ProgramSource source;
   FrontendOptions& options = source.options;
   std::optional<std::string> property = property_;
-  if (is_task_file(files_.front())) {
+  std::vector<std::string> notes;
+  if (files_.empty() && project_.empty()) throw UserError("FILE is required (try --help)");
+  if (!project_.empty()) {
+    add_project(source, notes);
+  } else if (is_task_file(files_.front())) {
     if (files_.size() > 1) throw UserError(files_[1] + ": a task definition names all files of its program");
     source.files_read.push_back(files_.front());
     Task task = read_task(files_.front());
@@ -143,10 +249,7 @@ ProgramSource ProgramOptions::source(const Property& otherwise) const {
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
   options.malloc_may_fail = malloc_may_fail_;
-  if (!assumed_.empty()) {
-    assume_at_start(source.files, options, assumed_);
-    for (const std::string& expression : assumed_) options.assumed.push_back(expression + " when main begins");
-  }
+  options.assumed = std::move(notes);
   return source;
 }
 

@@ -47,7 +47,7 @@ struct VerifyCommand {
   bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
-  std::string json_file, witness_file, harness_file;
+  std::string json_file, witness_file, harness_file, crash_file;
 };
 
 // "f.c:12: signed overflow ...", with or without what the output has before it.
@@ -90,7 +90,8 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.source = command.program.source(default_property());
   check_outputs(
       request.source,
-      {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file}});
+      {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file},
+       {"--crash", command.crash_file}});
   request.arithmetic = command.program.arithmetic();
   request.limits = {parse_time("--time-limit", command.time_limit), command.jobs,
                     parse_memory("--memory-limit", command.memory_limit),
@@ -220,6 +221,12 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result) {
   const bool is_decided = result.verification.verdict != Verdict::Unknown;
   if (is_decided && result.witness && !command.witness_file.empty()) write(command.witness_file, *result.witness);
   if (is_decided && result.harness && !command.harness_file.empty()) write(command.harness_file, *result.harness);
+  if (result.verification.verdict == Verdict::False && !command.crash_file.empty()) {
+    if (result.input)
+      write(command.crash_file, *result.input);
+    else
+      std::cerr << "warrant: --crash: the error needs no bytes\n";
+  }
   if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
   return good;
 }
@@ -264,6 +271,11 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->type_name("FILE")
       ->check(named_file);
   verify
+      ->add_option("--crash", command->crash_file,
+                   "for FALSE of a fuzz target or --entry: write the bytes of the first input that is an array")
+      ->type_name("FILE")
+      ->check(named_file);
+  verify
       ->add_option("--second-opinion", command->second_opinion,
                    "where cvc5 is installed, ask it about obligations of a proof for a tenth of the time; on or off")
       ->check(CLI::IsMember({"on", "off"}))
@@ -292,6 +304,9 @@ void add_verify_command(CLI::App& app, Action& action) {
       "Examples:\n"
       "  warrant verify program.c\n"
       "  warrant verify program.c --check all,-overflow --assume 'argc > 1' --all\n"
+      "  warrant verify parser.c --entry parse --array text=length --all\n"
+      "  warrant verify fuzz_target.c parser.c --max-input 64 --crash crash.bin\n"
+      "  warrant verify -p build --entry parse\n"
       "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
       "  warrant verify program.c --witness witness.yml --harness harness.c\n"
       "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");

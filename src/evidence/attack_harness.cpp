@@ -297,7 +297,24 @@ std::string dialect_definitions(const AttackHarness& harness) {
   return text;
 }
 
+// A block of bytes of one kind: any, those of a text, or small ones.
+std::string block_definition(std::size_t index) {
+  const std::string body = fmt::format(
+      "  static const char text[] = \"{{}}[]():,;=+-*/%#&|!?<>.\\\"'\\\\ \\t\\r\\n0123456789abcdefnrtuxz_ABCXYZ\";\n"
+      "  if (size > 65536) warrant_leave(warrant_exhausted);\n"
+      "  unsigned char *bytes = malloc(size);\n"
+      "  unsigned kind = warrant_random() % 3;\n  (void)name;\n"
+      "  for (size_t i = 0; i < size; ++i) {{\n"
+      "    bytes[i] = kind == 0 ? warrant_number(8, 0) : kind == 1 ? text[warrant_random() % (sizeof text - 1)] : "
+      "warrant_random() % 4;\n"
+      "    warrant_keep({}, bytes[i], 0);\n  }}\n  return bytes;\n",
+      index);
+  return defined_as("void *", fmt::format("warrant_input_{}", index), "size_t size, const char *name",
+                    input_block_function, Binding::Weak, body);
+}
+
 std::string definition(std::size_t index, const AttackHarness::Function& function, const AttackHarness& harness) {
+  if (function.name == input_block_function) return block_definition(index);
   const auto dialect = std::ranges::find(harness.functions, function.name, &HarnessFunction::name);
   if (dialect != harness.functions.end() && has_byte_inputs(function.name)) return byte_definition(index, *dialect);
   if (dialect != harness.functions.end() && dialect->role == HarnessRole::Range)

@@ -92,6 +92,29 @@ std::string byte_definition(const HarnessFunction& function, const std::vector<R
   return text + fmt::format("  if (copied < size) warrant_exhausted(\"{}\");\n}}\n\n", function.name);
 }
 
+// The blocks that are inputs as a whole. What the counterexample does not look at is 0.
+std::string block_definition(const std::vector<InputBlock>& blocks) {
+  std::string text, cases;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    std::vector<std::string> bytes;
+    const std::uint64_t count = blocks[i].bytes.empty() ? 0 : blocks[i].bytes.rbegin()->first + 1;
+    for (const char byte : blocks[i].content().substr(0, count))
+      bytes.push_back(std::to_string(static_cast<unsigned>(static_cast<unsigned char>(byte))));
+    text += fmt::format("static const unsigned char warrant_block{}[] = {{{}}};\n", i,
+                        bytes.empty() ? "0" : fmt::format("{}", fmt::join(bytes, ", ")));
+    cases += fmt::format("  if (next == {0}) from = warrant_block{0}, known = {1};\n", i, bytes.size());
+  }
+  text += fmt::format(
+      "__attribute__((weak)) void *{}(size_t size, const char *name) {{\n  static unsigned next;\n"
+      "  const unsigned char *from = 0;\n  size_t known = 0;\n  (void)name;\n{}"
+      "  if (next++ >= {}) warrant_exhausted(\"{}\");\n"
+      "  unsigned char *block = malloc(size);\n  if (!block && size) warrant_exhausted(\"malloc\");\n"
+      "  if (size) memset(block, 0, size);\n  if (from) memcpy(block, from, known < size ? known : size);\n"
+      "  return block;\n}}\n\n",
+      input_block_function, cases, blocks.size(), input_block_function);
+  return text;
+}
+
 std::string dialect_definition(const HarnessFunction& function, const HarnessContent& content) {
   if (function.varies) return "";
   if (has_byte_inputs(function.name)) return byte_definition(function, content.inputs);
@@ -215,9 +238,11 @@ std::string harness_text(const HarnessContent& content) {
       "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does, "
       "and undefined behaviour as the sanitizer does. */\n",
       for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags);
+  text += content.front;
   text += prelude;
   for (const Function& function : functions) text += definition(function);
   for (const HarnessFunction& function : content.functions) text += dialect_definition(function, content);
+  if (content.program_text.find(input_block_function) != std::string::npos) text += block_definition(content.blocks);
   const auto is_defined = [&](const std::string& name) {
     const auto known = std::ranges::find(content.functions, name, &HarnessFunction::name);
     if (known != content.functions.end() && known->role != HarnessRole::Nondet && known->role != HarnessRole::Range)

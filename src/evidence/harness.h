@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "evidence/dialect_harness.h"
+#include "evidence/input_memory.h"
 #include "evidence/state.h"
 
 namespace warrant {
@@ -17,7 +18,7 @@ enum HarnessStatus : int {
 };
 
 struct HarnessContent {
-  std::string program;                       // the file, for the comment
+  std::string program;                       // the files, for the comment
   std::string compiler = "gcc";              // for the comment
   std::string flags = "-fwrapv";             // for the comment: a sanitizer's, if that is to see the error
   std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
@@ -25,6 +26,8 @@ struct HarnessContent {
   std::string program_text;                  // for the names of nondet functions that are not called
   std::vector<HarnessFunction> functions;    // of dialects, which the program calls
   Assertions assertions = Assertions::Count;
+  std::vector<InputBlock> blocks = {};  // in the order made
+  std::string front = {};               // what the file begins with: a part of the program
 };
 
 // Defines every nondet function that the counterexample reads, the functions of dialects, and those whose call is the

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "logic/value.h"
@@ -24,6 +26,11 @@ class InputSource {
   virtual Value next_element([[maybe_unused]] std::uint32_t array, [[maybe_unused]] const Integer& index,
                              const Input& input) {
     return next(input);
+  }
+  // The bytes of a block that is an input as a whole, if they are known before it is read.
+  virtual std::optional<std::string> next_block([[maybe_unused]] const std::string& name,
+                                                [[maybe_unused]] std::uint64_t size) {
+    return std::nullopt;
   }
   // Which of `count` enabled edges an execution takes; below `count`.
   virtual std::size_t choose([[maybe_unused]] std::size_t count) { return 0; }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "evidence/input.h"
+#include "evidence/input_memory.h"
 #include "evidence/memory.h"
 #include "evidence/state.h"
 #include "program/program.h"
@@ -75,6 +76,7 @@ struct RunResult {
   std::uint64_t steps = 0;
   std::uint64_t blocks = 0;       // allocated
   std::vector<ReadInput> inputs;  // in the order read
+  std::vector<InputBlock> input_blocks = {};  // in the order made; over the lowered form
 };
 
 // What the program prints goes to `output`, if there is one.

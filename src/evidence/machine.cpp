@@ -100,6 +100,7 @@ RunResult Machine::run() {
   }
   result_.steps = steps_;
   result_.inputs = std::move(state_.inputs);
+  result_.input_blocks = inputs_.take_blocks();
   return std::move(result_);
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "evidence/exact.h"
+#include "evidence/input_memory.h"
 #include "evidence/interpreter.h"
 
 namespace warrant {
@@ -91,6 +92,7 @@ class Machine {
   bool load(EdgeCode& code, const Load& operation);
   bool store(EdgeCode& code, const Store& operation);
   bool allocate(EdgeCode& code, const Allocate& operation);
+  void start_input(Block& block);  // one that is an input as a whole
   bool invalid_access(const std::optional<std::uint64_t>& place, std::uint64_t count, const char* what,
                       const SourceRange& range);
   bool release(EdgeCode& code, const Free& operation);
@@ -104,7 +106,12 @@ class Machine {
   bool print(EdgeCode& code, const Output& operation);
   std::optional<std::string> read_string(const OutputArgument& argument, std::size_t index,
                                          std::optional<std::size_t> max_length, std::uint64_t& end);
+  // Before bytes are read: those that nobody has written are decided.
+  void decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, ScalarType type);
   void fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value);
+  std::optional<InputMemory::Origin> origin_of(const Block& block, std::uint64_t address) const;
+  void copy_origins(Block& target, std::uint64_t to, Block& source, std::uint64_t from, std::uint64_t size);
+  void release_block(Block* block);
   void release_automatics(std::size_t first);
 
   void tell(const Edge& edge);
@@ -117,6 +124,7 @@ class Machine {
   const bool integers_;  // addresses and integers are of sort Int
   State state_;
   Memory memory_;
+  InputMemory inputs_;
 
   std::vector<ProcedureCode> procedures_;
   std::vector<Frame> frames_;

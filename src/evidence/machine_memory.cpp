@@ -68,7 +68,54 @@ void Machine::fill_missing_bytes(Block& block, std::uint64_t address, ScalarType
     if (flags[i] != 0) continue;
     bytes[i] = drawn[i];
     flags[i] = 1;
+    if (const auto origin = origin_of(block, address + i)) inputs_.decide(*origin, drawn[i]);
   }
+}
+
+std::optional<InputMemory::Origin> Machine::origin_of(const Block& block, std::uint64_t address) const {
+  if (inputs_.empty()) return std::nullopt;
+  if (const auto copied = inputs_.copied_to(address)) return copied;
+  if (block.input() == none_id) return std::nullopt;
+  return InputMemory::Origin{block.input(), address - block.base()};
+}
+
+void Machine::decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, ScalarType type) {
+  Input input = uninitialised(block, type);
+  if (!inputs_.empty()) {
+    unsigned char* flags = block.initialised(address);
+    bool is_whole = true;
+    for (unsigned i = 0; i < type.bytes; ++i) {
+      const auto origin = flags[i] == 0 ? origin_of(block, address + i) : std::nullopt;
+      if (origin) {
+        input.kind = InputKind::Memory;
+        input.name = inputs_.block(origin->block).name;
+      }
+      // Another copy of it has been read before.
+      const auto known = origin ? inputs_.find(*origin) : std::nullopt;
+      if (known) {
+        *block.bytes(address + i) = *known;
+        flags[i] = 1;
+      }
+      is_whole = is_whole && flags[i] != 0;
+    }
+    if (is_whole) return;
+  }
+  const Value value = code ? state_.draw_loaded(*code->edge, input) : state_.draw(input);
+  fill_missing_bytes(block, address, type, value);
+}
+
+void Machine::copy_origins(Block& target, std::uint64_t to, Block& source, std::uint64_t from, std::uint64_t size) {
+  const unsigned char* flags = target.initialised(to);
+  if (flags == nullptr) return;
+  std::vector<std::optional<InputMemory::Origin>> origins;
+  for (std::uint64_t i = 0; i < size; ++i)
+    origins.push_back(flags[i] == 0 ? origin_of(source, from + i) : std::nullopt);
+  for (std::uint64_t i = 0; i < size; ++i) inputs_.note_copy(to + i, origins[i]);
+}
+
+void Machine::release_block(Block* block) {
+  inputs_.forget(block->base(), block->size());
+  memory_.release(block);
 }
 
 bool Machine::may_write(const Block& block, bool initialises, const EdgeCode& code) {
@@ -81,10 +128,8 @@ bool Machine::load(EdgeCode& code, const Load& operation) {
   std::uint64_t address = 0;
   Block* block = accessed(code, 0, type.bytes, "read", address);
   if (block == nullptr) return false;
-  if (const unsigned char* flags = block->initialised(address)) {
-    if (std::memchr(flags, 0, type.bytes) != nullptr)
-      fill_missing_bytes(*block, address, type, state_.draw_loaded(*code.edge, uninitialised(*block, type)));
-  }
+  if (const unsigned char* flags = block->initialised(address))
+    if (std::memchr(flags, 0, type.bytes) != nullptr) decide_bytes(&code, *block, address, type);
   Slot bits = read_scalar(block->bytes(address), type);
   if (integers_ && !type.is_floating()) {
     if (type.is_signed) {
@@ -114,7 +159,7 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
   bool dies_with_frame = operation.lifetime == Lifetime::Automatic || operation.lifetime == Lifetime::Alloca;
   bool replaces = operation.lifetime == Lifetime::Automatic && code.automatic != none_id &&
                   code.automatic >= frames_.back().first_automatic;
-  if (replaces && automatic_[code.automatic].block != nullptr) memory_.release(automatic_[code.automatic].block);
+  if (replaces && automatic_[code.automatic].block != nullptr) release_block(automatic_[code.automatic].block);
 
   auto size = operand_address(0);
   ++result_.blocks;
@@ -125,6 +170,7 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
     return finish(Blocked{AssumeKind::Resource}, code.edge->range);
   }
   Block* const block = std::get<Block*>(allocated);
+  if (operation.content == Content::Input) start_input(*block);
   if (replaces) {
     automatic_[code.automatic].block = block;
   } else if (dies_with_frame) {
@@ -136,10 +182,20 @@ bool Machine::allocate(EdgeCode& code, const Allocate& operation) {
   return true;
 }
 
+void Machine::start_input(Block& block) {
+  block.set_input(inputs_.add(block.name(), block.size()));
+  const auto content = state_.source().next_block(block.name(), block.size());
+  if (!content || block.size() == 0) return;
+  const std::size_t count = std::min<std::size_t>(content->size(), block.size());
+  std::memcpy(block.bytes(block.base()), content->data(), count);
+  std::memset(block.initialised(block.base()), 1, count);
+  for (std::size_t i = 0; i < count; ++i) inputs_.decide({block.input(), i}, static_cast<unsigned char>((*content)[i]));
+}
+
 void Machine::release_automatics(std::size_t first) {
   while (automatic_.size() > first) {
     const Automatic& entry = automatic_.back();
-    if (entry.block != nullptr) memory_.release(entry.block);
+    if (entry.block != nullptr) release_block(entry.block);
     if (entry.edge != nullptr) entry.edge->automatic = entry.previous;
     automatic_.pop_back();
   }
@@ -158,7 +214,7 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
   if (block == nullptr) return undefined(Undefined::InvalidFree, why_not_freed(address), code.edge->range);
   if (!can_be_freed(block->lifetime()))
     return undefined(Undefined::InvalidFree, block->name() + " is not on the heap", code.edge->range);
-  if (!operation.only_checks) memory_.release(block);
+  if (!operation.only_checks) release_block(block);
   return true;
 }
 
@@ -179,7 +235,7 @@ void Machine::end_automatic(const std::optional<std::uint64_t>& address) {
   for (std::size_t i = automatic_.size(); i > frames_.back().first_automatic; --i) {
     if (automatic_[i - 1].block != block) continue;
     automatic_[i - 1].block = nullptr;
-    memory_.release(block);
+    release_block(block);
     return;
   }
 }
@@ -256,6 +312,7 @@ bool Machine::copy(EdgeCode& code, const Copy& operation) {
   } else if (source_flags != nullptr) {
     target->copy_flags(to, source_flags, *size);
   }
+  if (!inputs_.empty()) copy_origins(*target, to, *source, from, *size);
   return true;
 }
 
@@ -284,10 +341,8 @@ std::optional<std::string> Machine::read_string(const OutputArgument& argument, 
     if (lowered_) {
       Block* block = memory_.find(place, 1);
       if (block == nullptr) return std::nullopt;
-      if (const unsigned char* flag = block->initialised(place); flag != nullptr && *flag == 0) {
-        const ScalarType byte = ScalarType::integer(1, false);
-        fill_missing_bytes(*block, place, byte, state_.draw(uninitialised(*block, byte)));
-      }
+      if (const unsigned char* flag = block->initialised(place); flag != nullptr && *flag == 0)
+        decide_bytes(nullptr, *block, place, ScalarType::integer(1, false));
       character = *block->bytes(place);
     } else {
       Value cell = state_.element(argument.string_cells, Integer(place));

@@ -133,7 +133,7 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
   if (!base) return Shortage::AddressSpace;
 
   // The flags follow the bytes. Fresh pages of calloc cost nothing until they are touched.
-  std::uint64_t held = what.content == Content::Undefined ? 2 * size : size;
+  std::uint64_t held = what.content != Content::Zero ? 2 * size : size;
   Block::Bytes bytes(static_cast<unsigned char*>(std::calloc(held == 0 ? 1 : held, 1)));
   if (!bytes) return Shortage::Budget;
   if (what.bytes) std::memcpy(bytes.get(), what.bytes->data(), std::min<std::uint64_t>(what.bytes->size(), size));
@@ -150,10 +150,11 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
   block->size_ = size;
   block->lifetime_ = what.lifetime;
   block->is_constant_ = what.is_constant;
+  block->input_ = none_id;
   block->name_ = &what.name;
   block->where_ = where;
   block->bytes_ = std::move(bytes);
-  block->initialised_ = what.content == Content::Undefined ? block->bytes_.get() + size : nullptr;
+  block->initialised_ = what.content != Content::Zero ? block->bytes_.get() + size : nullptr;
   live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), *base, block);
   return block;
 }

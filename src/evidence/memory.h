@@ -29,6 +29,9 @@ class Block {
   }
   Lifetime lifetime() const { return lifetime_; }
   bool is_constant() const { return is_constant_; }
+  // Its number among those whose bytes are inputs; none_id if it is no such block.
+  std::uint32_t input() const { return input_; }
+  void set_input(std::uint32_t number) { input_ = number; }
   // What the program calls it, and where it was allocated.
   const std::string& name() const { return *name_; }
   const SourceRange& where() const { return where_; }
@@ -51,6 +54,7 @@ class Block {
   std::uint64_t base_ = 0, size_ = 0;
   Lifetime lifetime_ = Lifetime::Static;
   bool is_constant_ = false;
+  std::uint32_t input_ = none_id;
   const std::string* name_ = nullptr;  // not owned
   SourceRange where_;
   Bytes bytes_;

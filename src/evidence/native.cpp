@@ -98,7 +98,8 @@ class NativeRunner::Work {
   explicit Work(NativeProgram program) : program_(std::move(program)) {}
 
   // `watched`: the error is undefined behaviour, which the program's sanitizer is to report.
-  NativeReplay run(const std::vector<ReadInput>& inputs, const ReplayConfirmed* watched = nullptr) {
+  NativeReplay run(const std::vector<ReadInput>& inputs, const std::vector<InputBlock>& blocks,
+                   const ReplayConfirmed* watched = nullptr) {
     if (auto why = reason_to_skip(inputs)) return NativeSkipped{*why};
     if (!build_) build_.emplace(NativeBuild::make(program_, compile_wall_seconds));
     if (const auto* problem = std::get_if<NativeProblem>(&*build_)) return NativeSkipped{problem->why};
@@ -110,7 +111,8 @@ class NativeRunner::Work {
                                                  program_.error_functions,
                                                  build.text(),
                                                  program_.harness,
-                                                 program_.assertions}),
+                                                 program_.assertions,
+                                                 blocks}),
                                    compile_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return NativeSkipped{problem->why};
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
@@ -133,15 +135,15 @@ NativeReplay replay_natively(const NativeProgram& program, const ReplayConfirmed
   return NativeRunner::replay(program, counterexample);
 }
 
-NativeReplay NativeRunner::run(const std::vector<ReadInput>& inputs) { return work_->run(inputs); }
+NativeReplay NativeRunner::run(const std::vector<ReadInput>& inputs) { return work_->run(inputs, {}); }
 
 NativeReplay NativeRunner::replay(const NativeProgram& program, const ReplayConfirmed& counterexample) {
   if (counterexample.needs_uninitialised) return NativeSkipped{"the error depends on uninitialised values"};
-  if (!counterexample.violation) return NativeRunner(program).run(counterexample.inputs);
+  if (!counterexample.violation) return Work(program).run(counterexample.inputs, counterexample.input_blocks);
   NativeProgram watched = program;
   watched.sanitizer = sanitizer_for({*counterexample.violation});
   if (!watched.sanitizer) return NativeSkipped{"no sanitizer sees it"};
-  return NativeRunner::Work(watched).run(counterexample.inputs, &counterexample);
+  return Work(watched).run(counterexample.inputs, counterexample.input_blocks, &counterexample);
 }
 
 }  // namespace warrant

@@ -72,6 +72,8 @@ std::vector<AttackHarness::Function> input_functions(const Program& program, con
   std::map<std::string, ScalarType> found;
   for (const Procedure& procedure : program.procedures) {
     for (EdgeId id = 0; id < procedure.cfa.edge_count(); ++id) {
+      const auto* allocate = std::get_if<Allocate>(&procedure.cfa.edge(id).operation);
+      if (allocate && allocate->content == Content::Input) found.emplace(input_block_function, ScalarType::byte());
       const auto* havoc = std::get_if<Havoc>(&procedure.cfa.edge(id).operation);
       if (!havoc) continue;
       const Input& input = havoc->input;
@@ -166,6 +168,14 @@ class NativeInputs : public InputSource {
     Value value = std::move(found->second.front());
     found->second.pop_front();
     return fit_input(value, input);
+  }
+
+  std::optional<std::string> next_block(const std::string&, std::uint64_t size) override {
+    std::deque<Value>& bytes = values_[input_block_function];
+    std::string content;
+    for (; content.size() < size && !bytes.empty(); bytes.pop_front())
+      content += static_cast<char>(std::get<Integer>(bytes.front()).low_bits());
+    return content;
   }
 
  private:

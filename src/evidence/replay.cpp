@@ -21,6 +21,11 @@ namespace {
 // are named after the first, with a suffix.
 std::string object_of(const Input& input) { return input.name.substr(0, input.name.find_first_of("+@:[")); }
 
+// Of memory that the program has not written: by now unset, or filled from outside.
+bool is_cell(const Input& input) {
+  return input.kind == InputKind::Uninitialised || input.kind == InputKind::Memory;
+}
+
 // What a run over the reference form has read, for a run over the lowered form: the values of calls in their order,
 // those of uninitialised cells by object. The two forms read cells at different moments, so they have no common order.
 class TransferredInputs : public InputSource {
@@ -28,7 +33,7 @@ class TransferredInputs : public InputSource {
   enum class Cells : std::uint8_t { Transferred, Random, Zero };
   TransferredInputs(const std::vector<ReadInput>& inputs, Cells cells) : cell_values_(cells), random_(1) {
     for (const ReadInput& read : inputs) {
-      if (read.input.kind == InputKind::Uninitialised)
+      if (is_cell(read.input))
         cells_[object_of(read.input)].push_back(read.value);
       else if (!is_guess(read.input) && read.input.kind != InputKind::Ghost)
         calls_.push_back(read.value);
@@ -38,9 +43,9 @@ class TransferredInputs : public InputSource {
   Value next(const Input& input) override {
     // Nothing may depend on these, so that any value serves.
     if (is_guess(input)) return random_.next(input);  // zero for open bytes
-    if (input.kind != InputKind::Uninitialised) return take(calls_, input);
-    if (cell_values_ == Cells::Random) return random_.next(input);
-    if (cell_values_ == Cells::Zero) return default_input(input);
+    if (!is_cell(input)) return take(calls_, input);
+    if (input.kind == InputKind::Uninitialised && cell_values_ == Cells::Random) return random_.next(input);
+    if (input.kind == InputKind::Uninitialised && cell_values_ == Cells::Zero) return default_input(input);
     const auto found = cells_.find(object_of(input));
     return found == cells_.end() ? default_input(input) : take(found->second, input);
   }
@@ -144,6 +149,9 @@ std::vector<const Edge*> used_guesses(const Program& reference, const Counterexa
 constexpr std::size_t max_pointed_blocks = 16;
 
 bool reads_cells(const RunResult& result) {
+  return std::ranges::any_of(result.inputs, [](const ReadInput& read) { return is_cell(read.input); });
+}
+bool reads_uninitialised(const RunResult& result) {
   return std::ranges::any_of(result.inputs,
                              [](const ReadInput& read) { return read.input.kind == InputKind::Uninitialised; });
 }
@@ -203,7 +211,7 @@ class Replayer {
       return std::holds_alternative<ErrorReached>(other.end) && other.where == first_.where;
     };
     const bool needs_uninitialised =
-        reads_cells(runs.ascending) && !(reaches_with(Cells::Zero) && reaches_with(Cells::Random));
+        reads_uninitialised(runs.ascending) && !(reaches_with(Cells::Zero) && reaches_with(Cells::Random));
     return confirmed(std::move(runs), needs_uninitialised);
   }
 
@@ -317,6 +325,7 @@ class Replayer {
             lowered_.sources.path(runs.ascending.place.file),
             runs.ascending.place != runs.ascending.where,
             std::move(runs.ascending.inputs),
+            std::move(runs.ascending.input_blocks),
             needs_uninitialised,
             !guesses_.empty()};
   }

@@ -24,6 +24,7 @@ struct ReplayConfirmed {
   std::string file;                    // in which that is
   bool is_in_library;                  // it is in a function that is called there
   std::vector<ReadInput> inputs;       // as the lowered program reads them, in order
+  std::vector<InputBlock> input_blocks;
   // Whether the error is missed when uninitialised cells hold other values.
   bool needs_uninitialised = false;
   bool points_uninitialised = false;  // and a pointer among them holds the address of another block

@@ -18,6 +18,7 @@ bool can_be_given(const Program& program, const Havoc& havoc) {
     case InputKind::Nondet:
     case InputKind::Uninitialised:
     case InputKind::External:
+    case InputKind::Memory:
     case InputKind::Argument:
       return true;
     case InputKind::Address:

@@ -307,6 +307,16 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
     request.may_fail = false;
     return heap_block(request);
   }
+  if (name == input_block_function && count == 2) {
+    const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(1)->IgnoreParenImpCasts());
+    const HeapRequest request = heap(Content::Input, "input", 0);
+    emit(Assume{request.possible, AssumeKind::Program});
+    const VariableId target = temporary(pointer, "input");
+    module_.program().variable(target).role = VariableRole::Address;
+    emit(Allocate{target, request.size, 16, Lifetime::External, Content::Input,
+                  text ? text->getString().str() : "input"});
+    return module_.program().symbol(target);
+  }
   if (name == "calloc" && count == 2) {
     const Term number = stable(rvalue_as(expr->getArg(0), size), size, expr->getArg(1));
     const Term each = rvalue_as(expr->getArg(1), size);

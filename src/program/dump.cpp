@@ -128,7 +128,7 @@ class OperationWriter {
     return fmt::format("store {} at {} := {}", store.type.to_string(), term(store.address), term(store.value));
   }
   std::string operator()(const Allocate& allocate) const {
-    const char* const content = allocate.bytes ? ", with content" : allocate.content == Content::Zero ? ", zeroed" : "";
+    const char* const content = allocate.bytes ? ", with content" : allocate.content == Content::Zero ? ", zeroed" : allocate.content == Content::Input ? ", an input" : "";
     return fmt::format("{} := allocate {} bytes ({}, align {}{}{}) for {}", name(allocate.target), term(allocate.size),
                        name_of(allocate.lifetime), allocate.align, content, allocate.is_constant ? ", constant" : "",
                        allocate.name);
@@ -265,6 +265,8 @@ const char* describe(InputKind kind) {
       return "uninitialised";
     case InputKind::External:
       return "external";
+    case InputKind::Memory:
+      return "memory";
     case InputKind::Argument:
       return "argument";
     case InputKind::Address:

@@ -58,6 +58,7 @@ enum class InputKind : std::uint8_t {
   Nondet,         // a call of __VERIFIER_nondet_X
   Uninitialised,  // a local or heap cell that is read before it is written
   External,       // the result of a function without a body and without a model
+  Memory,         // what a block that is an input as a whole holds
   Argument,       // a parameter of main
   Address,        // the address of a memory block
   Unmodelled,     // a value of something that is not modelled exactly; no FALSE may rest on it
@@ -132,7 +133,13 @@ struct Store {
 // External: of somebody else, who may have made it by malloc: it can be freed, and nobody has to.
 enum class Lifetime : std::uint8_t { Static, Automatic, Alloca, Heap, External };
 inline bool can_be_freed(Lifetime lifetime) { return lifetime == Lifetime::Heap || lifetime == Lifetime::External; }
-enum class Content : std::uint8_t { Undefined, Zero };
+// Undefined bytes were never written, those of an Input were, by somebody else.
+enum class Content : std::uint8_t { Undefined, Zero, Input };
+// void *(size_t size, const char *name): a block whose bytes are inputs.
+inline constexpr const char* input_block_function = "__warrant_input_block";
+inline InputKind input_kind(Content content) {
+  return content == Content::Input ? InputKind::Memory : InputKind::Uninitialised;
+}
 // target := the address of a new block. An Automatic block dies at a Free, at the return of its procedure, and when the
 // same edge allocates again in the same activation; Alloca blocks die at the return only; `size` is a term of the
 // address sort.

@@ -12,6 +12,7 @@
 #include "evidence/toolchain.h"
 #include "report/invariants.h"
 #include "report/path.h"
+#include "program/dump.h"
 #include "smt/external_solver.h"
 #include "verification/native_program.h"
 
@@ -22,6 +23,7 @@ nlohmann::ordered_json to_json(const VerifyResult& result) {
                               {"undefined_free", result.is_undefined_free}};
   if (result.witness) json["witness"] = *result.witness;
   if (result.harness) json["harness"] = *result.harness;
+  if (result.input) json["input"] = std::vector<unsigned char>(result.input->begin(), result.input->end());
   return json;
 }
 
@@ -29,8 +31,13 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   const auto text = [&json](const char* name) {
     return json.contains(name) ? std::optional(json.at(name).get<std::string>()) : std::nullopt;
   };
-  return {verification_from_json(json.at("verification")), text("witness"), text("harness"),
-          json.at("undefined_free").get<bool>()};
+  VerifyResult result{verification_from_json(json.at("verification")), text("witness"), text("harness"),
+                      json.at("undefined_free").get<bool>()};
+  if (json.contains("input")) {
+    const auto bytes = json.at("input").get<std::vector<unsigned char>>();
+    result.input.emplace(bytes.begin(), bytes.end());
+  }
+  return result;
 }
 
 std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict verdict) {
@@ -233,6 +240,9 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   PathReport path = describe_path(program(), unsafe.counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
+  for (const InputBlock& block : confirmed.input_blocks)
+    verification.inputs.push_back({block.name, describe(InputKind::Memory), describe(block), ""});
+  if (!confirmed.input_blocks.empty()) result.input = confirmed.input_blocks.front().content();
   write_files(unsafe.counterexample, confirmed, result);
   VerifyResult early = result;
   early.verification.checked.emplace_back("native replay: skipped, out of time");
@@ -261,6 +271,18 @@ std::optional<Undecided> Certifier::replay_natively(const ReplayConfirmed& confi
   return std::nullopt;
 }
 
+namespace {
+
+// A C file that includes the program's own and calls the function that the entry calls.
+std::string with_entry(const SourceFile& file) {
+  std::string text = fmt::format("#define main __warrant_program_main\n#include \"{}\"\n", file.path);
+  for (const Insertion& insertion : file.insertions)
+    if (insertion.offset == std::string::npos) text += insertion.text;
+  return text;
+}
+
+}  // namespace
+
 WitnessTask Certifier::witness_task() const {
   WitnessTask task;
   for (const SourceFile& source : loaded_.source.files) {
@@ -285,7 +307,12 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
   if (options_.wants_harness) {
     const NativeProgram program = native_program(loaded_.source, loaded_.lowered);
     HarnessContent content;
-    content.program = program.names();
+    for (const SourceFile& file : program.files) {
+      const bool has_entry = std::ranges::any_of(
+          file.insertions, [](const Insertion& insertion) { return insertion.offset == std::string::npos; });
+      if (!has_entry) content.program += (content.program.empty() ? "" : " ") + file.path;
+      if (has_entry) content.front = with_entry(file);
+    }
     content.compiler = native_compiler(program.data_model);
     if (confirmed.violation)
       if (const auto sanitizer = sanitizer_for({*confirmed.violation})) content.flags = sanitizer->command_line();
@@ -293,7 +320,9 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
     content.error_functions = program.error_functions;
     content.functions = program.harness;
     content.assertions = program.assertions;
+    content.blocks = confirmed.input_blocks;
     for (const auto& [name, text] : witness_task().files) content.program_text += text;
+    content.program_text += content.front;
     result.harness = harness_text(content);
   }
 }

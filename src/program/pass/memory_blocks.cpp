@@ -105,7 +105,7 @@ void MemoryResolver::start_contents(BlockId id, const Allocate& allocate, Term s
   const bool is_own = is_single(region);
   // Fresh cells hold what the whole array was started with.
   const bool is_started =
-      !is_own && !layout_.is_refreshed(id) && (allocate.content == Content::Undefined || starts_as_zero(region));
+      !is_own && !layout_.is_refreshed(id) && (allocate.content != Content::Zero || starts_as_zero(region));
   for (const CellsId cells : points_.regions().cells_of(region)) {
     const Extent& extent = points_.regions().cells(cells).extent;
     if (is_own) {
@@ -158,8 +158,8 @@ void MemoryResolver::start_with_bytes(BlockId id, const Extent& extent, const Ce
 
 void MemoryResolver::start_own_cells(const CellStorage& storage, const Allocate& allocate) {
   for (const VariableId variable : storage.variables) {
-    if (allocate.content == Content::Undefined) {
-      emit(Havoc{variable, {InputKind::Uninitialised, allocate.name, storage.element, {}, {}}});
+    if (allocate.content != Content::Zero) {
+      emit(Havoc{variable, {input_kind(allocate.content), allocate.name, storage.element, {}, {}}});
       continue;
     }
     Term zero = encoding().zero(storage.element);
@@ -182,7 +182,7 @@ void MemoryResolver::start_shared_cells(BlockId id, const Extent& extent, const 
       Term value = encoding().zero(element);
       if (!is_zero) {
         const VariableId fresh = scratch(element, 0);
-        emit(Havoc{fresh, {InputKind::Uninitialised, allocate.name, element, {}, {}}});
+        emit(Havoc{fresh, {input_kind(allocate.content), allocate.name, element, {}, {}}});
         value = program_.symbol(fresh);
       }
       const auto offset = offsets->low() + static_cast<std::int64_t>(i * offsets->stride());

@@ -24,6 +24,7 @@ bool may_hide_an_address(const Program& program, const Input& input) {
   if (!is_pointer_sized(program, input.type)) return false;
   switch (input.kind) {
     case InputKind::External:
+    case InputKind::Memory:
     case InputKind::Argument:
     case InputKind::Unmodelled:
       return true;

@@ -1,0 +1,299 @@
+#include "frontend/entry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "base/error.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "frontend/parse.h"
+
+namespace warrant {
+
+namespace {
+
+// Objects that point to others are made so deep.
+constexpr unsigned max_depth = 3;
+
+const clang::FunctionDecl* find_function(clang::ASTUnit& unit, const std::string& name) {
+  for (clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls()) {
+    const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
+    if (function && function->getName() == name && function->doesThisDeclarationHaveABody()) return function;
+  }
+  return nullptr;
+}
+
+bool is_string(clang::QualType pointee, const clang::ASTContext& context) {
+  return context.hasSameUnqualifiedType(pointee, context.CharTy);
+}
+
+std::optional<std::uint64_t> number_in(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// A declaration `TYPE NAME` in C, for types whose name goes around that of the object.
+std::string declared(clang::QualType type, const std::string& name, const clang::ASTContext& context) {
+  std::string text = name;
+  type.getAsStringInternal(text, context.getPrintingPolicy());
+  return text;
+}
+
+class EntryWriter {
+ public:
+  EntryWriter(const clang::FunctionDecl* function, const clang::ASTContext& context, const EntryOptions& options)
+      : function_(function), context_(context), options_(options) {}
+
+  Entry write() {
+    for (unsigned i = 0; i < function_->getNumParams(); ++i) names_.push_back(name_of(i));
+    check_arrays();
+    // Numbers first: the lengths of arrays are among them.
+    for (unsigned i = 0; i < function_->getNumParams(); ++i)
+      if (!type_of(i)->isPointerType()) body_ += argument(i);
+    for (unsigned i = 0; i < function_->getNumParams(); ++i)
+      if (type_of(i)->isPointerType()) body_ += argument(i);
+    for (const std::string& expression : options_.assumed)
+      body_ += fmt::format("  __warrant_assume(!!({}));\n", expression);
+    std::string list;
+    for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
+    body_ += fmt::format("  {}({});\n", function_->getNameAsString(), list);
+    Entry entry;
+    entry.text = fmt::format(
+        "\n/* Calls {} with arbitrary arguments. */\n#undef main\n"
+        "extern void *__warrant_input_block(__SIZE_TYPE__ size, const char *name);\n"
+        "extern void __warrant_assume(int condition);\nextern _Bool __VERIFIER_nondet_bool(void);\n",
+        function_->getNameAsString());
+    entry.text += declarations_ + makers_ + "int main(void) {\n" + body_ + "  return 0;\n}\n";
+    entry.assumptions.assign(assumptions_.begin(), assumptions_.end());
+    return entry;
+  }
+
+ private:
+  clang::QualType type_of(unsigned index) const {
+    return function_->getParamDecl(index)->getType().getCanonicalType().getUnqualifiedType();
+  }
+  std::string name_of(unsigned index) const {
+    const std::string name = function_->getParamDecl(index)->getNameAsString();
+    return name.empty() ? fmt::format("argument{}", index + 1) : name;
+  }
+  [[noreturn]] void refuse(const std::string& what) const {
+    throw UserError(fmt::format("--entry {}: {}", function_->getNameAsString(), what));
+  }
+
+  void check_arrays() const {
+    for (const auto& [parameter, length] : options_.arrays) {
+      const auto found = std::ranges::find(names_, parameter);
+      if (found == names_.end() || !type_of(static_cast<unsigned>(found - names_.begin()))->isPointerType())
+        refuse(fmt::format("--array {}={}: there is no pointer {} among the parameters", parameter, length, parameter));
+      const auto number = std::ranges::find(names_, length);
+      const bool is_parameter =
+          number != names_.end() && type_of(static_cast<unsigned>(number - names_.begin()))->isIntegerType();
+      if (!is_parameter && !number_in(length))
+        refuse(fmt::format("--array {}={}: {} is neither an integer parameter nor a number", parameter, length, length));
+    }
+  }
+
+  // An expression that reads an input of a scalar type.
+  std::string input(clang::QualType type, const std::string& name) {
+    const std::string function = "__VERIFIER_nondet_" + name;
+    if (declared_.insert(function).second)
+      declarations_ += fmt::format("extern {};\n", declared(type.getUnqualifiedType(), function + "(void)", context_));
+    return function + "()";
+  }
+
+  std::string argument(unsigned index) {
+    const clang::ParmVarDecl* parameter = function_->getParamDecl(index);
+    const clang::QualType type = parameter->getType().getUnqualifiedType();
+    const std::string& name = names_[index];
+    const std::string place = "  " + declared(type, name, context_) + " = ";
+    if (type->isPointerType()) {
+      bool is_nonnull = parameter->hasAttr<clang::NonNullAttr>();
+      for (const auto* attribute : function_->specific_attrs<clang::NonNullAttr>())
+        is_nonnull = is_nonnull || attribute->isNonNull(index);
+      if (function_->getName() == fuzz_target) is_nonnull = true;
+      return place + pointer(type->getPointeeType(), name, is_nonnull) + ";\n";
+    }
+    if (type->isRecordType()) {
+      const std::string maker = maker_of(type, name);
+      return fmt::format("  {};\n  {}(&{}, {});\n", declared(type, name, context_), maker, name, max_depth);
+    }
+    if (!type->isScalarType() || type->isAnyComplexType())
+      refuse(fmt::format("no argument can be made for {}, of type {}", name, type.getAsString()));
+    std::string text = place + input(type, "arg_" + name) + ";\n";
+    const bool is_length = std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
+    if (options_.max_input && (is_length || is_size_of_fuzz(index)))
+      text += fmt::format("  __warrant_assume({} <= {});\n", name, *options_.max_input);
+    if (is_length && type->isSignedIntegerType()) {
+      text += fmt::format("  __warrant_assume({} >= 0);\n", name);
+      assumptions_.insert(name + ", the length of an array, is not negative");
+    }
+    return text;
+  }
+
+  bool is_size_of_fuzz(unsigned index) const { return function_->getName() == fuzz_target && index == 1; }
+
+  // An expression for a pointer of the parameter.
+  std::string pointer(clang::QualType pointee, const std::string& name, bool is_nonnull) {
+    if (function_->getName() == fuzz_target && function_->getNumParams() == 2)
+      return fmt::format("__warrant_input_block({}, \"{}\")", names_[1], fuzz_data);
+    const std::string null = is_nonnull ? "" : "__VERIFIER_nondet_bool() ? 0 : ";
+    if (const auto array = options_.arrays.find(name); array != options_.arrays.end())
+      return null + array_of(pointee, name, array->second);
+    return null + object(pointee, name, std::to_string(max_depth));
+  }
+
+  std::string array_of(clang::QualType pointee, const std::string& name, const std::string& length) {
+    if (pointee->isRecordType() || pointee->isPointerType()) {
+      // Its elements may hold pointers, which have to lead somewhere.
+      if (has_pointers(pointee)) refuse(fmt::format("--array {}: its elements have pointers; write a harness", name));
+    }
+    const std::string size = pointee->isVoidType() || pointee->isIncompleteType()
+                                 ? "1"
+                                 : fmt::format("sizeof({})", pointee.getUnqualifiedType().getAsString());
+    assumptions_.insert(fmt::format("{} is null or points to {} elements", name, length));
+    return fmt::format("warrant_array((__SIZE_TYPE__)({}), {}, \"{}\")", length, array_maker(size), name);
+  }
+
+  std::string array_maker(const std::string& size) {
+    if (declared_.insert("warrant_array").second)
+      makers_ +=
+          "static void *warrant_array(__SIZE_TYPE__ count, __SIZE_TYPE__ size, const char *name) {\n"
+          "  __warrant_assume(count <= __PTRDIFF_MAX__ / size);\n"
+          "  return __warrant_input_block(count * size, name);\n}\n";
+    return size;
+  }
+
+  bool has_pointers(clang::QualType type) const {
+    if (type->isPointerType()) return true;
+    if (const auto* array = context_.getAsArrayType(type)) return has_pointers(array->getElementType());
+    if (const auto* record = type->getAs<clang::RecordType>())
+      if (const clang::RecordDecl* definition = record->getDecl()->getDefinition())
+        return std::ranges::any_of(definition->fields(),
+                                   [&](const clang::FieldDecl* field) { return has_pointers(field->getType()); });
+    return false;
+  }
+
+  // An expression for the address of a new object of the type, or of a string.
+  std::string object(clang::QualType type, const std::string& name, const std::string& depth) {
+    if (type->isFunctionType()) {
+      assumptions_.insert(fmt::format("{} is null", name));
+      return "0";
+    }
+    if (is_string(type, context_)) {
+      assumptions_.insert(fmt::format("{} is null or points to a string", name));
+      return fmt::format("warrant_string(\"{}\")", string_maker(name));
+    }
+    if (type->isVoidType() || type->isIncompleteType()) {
+      assumptions_.insert(fmt::format("{} is null or points to an object of any size, without pointers", name));
+      return fmt::format("__warrant_input_block({}, \"{}\")", input(context_.getSizeType(), "size_of_" + name), name);
+    }
+    if (type->isRecordType() || type->isPointerType()) {
+      assumptions_.insert(
+          fmt::format("{} is null or points to one object; what it points to is {} objects deep, each one of its own",
+                      name, max_depth));
+      return fmt::format("{}(0, {})", maker_of(type, name), depth);
+    }
+    assumptions_.insert(fmt::format("{} is null or points to one object", name));
+    return fmt::format("__warrant_input_block(sizeof({}), \"{}\")", type.getUnqualifiedType().getAsString(), name);
+  }
+
+  std::string string_maker(const std::string& name) {
+    if (declared_.insert("warrant_string").second) {
+      const std::string length = input(context_.getSizeType(), "length");
+      const std::string bound = options_.max_input ? std::to_string(*options_.max_input) : "__PTRDIFF_MAX__ - 1";
+      makers_ += fmt::format(
+          "static char *warrant_string(const char *name) {{\n  __SIZE_TYPE__ length = {};\n"
+          "  __warrant_assume(length <= {});\n  char *text = __warrant_input_block(length + 1, name);\n"
+          "  text[length] = 0;\n  return text;\n}}\n",
+          length, bound);
+    }
+    return name;
+  }
+
+  // A function that makes an object of the type, in the given place or in a new one, and what it points to.
+  std::string maker_of(clang::QualType type, const std::string& name) {
+    const clang::QualType plain = type.getCanonicalType().getUnqualifiedType();
+    const std::string key = plain.getAsString();
+    if (const auto known = makers_by_type_.find(key); known != makers_by_type_.end()) return known->second;
+    const std::string maker = fmt::format("warrant_object{}", makers_by_type_.size() + 1);
+    makers_by_type_[key] = maker;
+    const std::string spelled = type.getUnqualifiedType().getAsString();
+    declarations_ += fmt::format("static void *{}(void *place, int depth);\n", maker);
+    std::string text = fmt::format(
+        "static void *{}(void *place, int depth) {{\n  {}* object = __warrant_input_block(sizeof({}), \"{}\");\n", maker,
+        spelled, spelled, name);
+    text += fields_of(plain, "(*object)", name, 0);
+    text += "  if (place) __builtin_memcpy(place, object, sizeof *object);\n  return object;\n}\n";
+    makers_ += text;
+    return maker;
+  }
+
+  // Statements that give the pointers in an object something to point to.
+  std::string fields_of(clang::QualType type, const std::string& place, const std::string& name, unsigned nesting) {
+    if (type->isPointerType())
+      return fmt::format("  {} = depth == 0 || __VERIFIER_nondet_bool() ? 0 : {};\n", place,
+                         object(type->getPointeeType(), name, "depth - 1"));
+    if (const auto* array = context_.getAsConstantArrayType(type)) {
+      if (!has_pointers(array->getElementType())) return "";
+      const std::string index = fmt::format("i{}", nesting);
+      return fmt::format("  for (__SIZE_TYPE__ {0} = 0; {0} < {1}; ++{0}) {{\n{2}  }}\n", index,
+                         array->getSize().getZExtValue(),
+                         fields_of(array->getElementType(), fmt::format("{}[{}]", place, index), name, nesting + 1));
+    }
+    const auto* record = type->getAs<clang::RecordType>();
+    if (!record || !record->getDecl()->getDefinition()) return "";
+    std::string text;
+    for (const clang::FieldDecl* field : record->getDecl()->getDefinition()->fields()) {
+      if (!has_pointers(field->getType())) continue;
+      if (record->getDecl()->isUnion()) refuse(fmt::format("{} has a union with pointers; write a harness", name));
+      const std::string inner = field->getNameAsString().empty() ? "" : "." + field->getNameAsString();
+      const std::string field_name = inner.empty() ? name : field->getNameAsString();
+      text += fields_of(field->getType(), place + inner, field_name, nesting);
+    }
+    return text;
+  }
+
+  const clang::FunctionDecl* function_;
+  const clang::ASTContext& context_;
+  const EntryOptions& options_;
+  std::vector<std::string> names_;
+  std::string declarations_, makers_, body_;
+  std::set<std::string> declared_, assumptions_;
+  std::map<std::string, std::string> makers_by_type_;
+};
+
+}  // namespace
+
+Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& options, const EntryOptions& entry) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const ParsedFile file = parse_file(files[i], options);
+    const clang::FunctionDecl* function = find_function(*file.ast, entry.function);
+    if (!function) continue;
+    if (function->isVariadic())
+      throw UserError(fmt::format("--entry {}: the function has a variable number of arguments", entry.function));
+    Entry made = EntryWriter(function, file.ast->getASTContext(), entry).write();
+    made.file = i;
+    return made;
+  }
+  throw UserError(fmt::format("--entry {}: none of the files defines this function", entry.function));
+}
+
+void add_entry(std::vector<SourceFile>& files, const Entry& entry) {
+  for (SourceFile& file : files) file.flags.macros.emplace_back("-Dmain=__warrant_program_main");
+  files[entry.file].insertions.push_back({std::string::npos, entry.text});
+}
+
+bool defines_function(const std::vector<SourceFile>& files, const FrontendOptions& options, const std::string& name) {
+  return std::ranges::any_of(files, [&](const SourceFile& source) {
+    const ParsedFile file = parse_file(source, options);
+    return find_function(*file.ast, name) != nullptr;
+  });
+}
+
+}  // namespace warrant

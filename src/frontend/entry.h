@@ -1,0 +1,40 @@
+// A `main` for a function that is to be looked at by itself: it calls the function with arbitrary arguments.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/frontend.h"
+
+namespace warrant {
+
+// What libFuzzer calls, with a block of bytes and its size.
+inline constexpr const char* fuzz_target = "LLVMFuzzerTestOneInput";
+// The name of that block as an input.
+inline constexpr const char* fuzz_data = "data";
+
+struct EntryOptions {
+  std::string function;
+  std::map<std::string, std::string> arrays;  // a parameter that points to so many elements: a parameter or a number
+  std::optional<std::uint64_t> max_input;     // elements of arrays and strings, bytes of a fuzz target's input
+  std::vector<std::string> assumed;           // expressions over the parameters
+};
+
+struct Entry {
+  std::size_t file = 0;                  // of the function, among the files
+  std::string text;                      // C to stand behind that file's text
+  std::vector<std::string> assumptions;  // what it takes for granted, in words
+};
+
+// Throws UserError if no file defines the function, or if it has parameters for which no arguments can be made.
+Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& options, const EntryOptions& entry);
+
+// Puts the entry into its file, where it takes the place of a main of the program's.
+void add_entry(std::vector<SourceFile>& files, const Entry& entry);
+
+// Whether one of the files defines the function.
+bool defines_function(const std::vector<SourceFile>& files, const FrontendOptions& options, const std::string& name);
+
+}  // namespace warrant
