@@ -17,13 +17,13 @@ enum HarnessStatus : int {
 };
 
 struct HarnessContent {
-  std::string program;                       // the file, for the comment
-  std::string compiler = "gcc";              // for the comment
-  std::string flags = "-fwrapv";             // for the comment: a sanitizer's, if that is to see the error
-  std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
-  std::vector<std::string> error_functions;  // whose call is the error
-  std::string program_text;                  // for the names of nondet functions that are not called
-  std::vector<HarnessFunction> functions;    // of dialects, which the program calls
+  std::string program;                          // the file, for the comment
+  std::string compiler = "gcc";                 // for the comment
+  std::string flags = "-fwrapv";                // for the comment: a sanitizer's, if that is to see the error
+  std::vector<ReadInput> inputs;                // in the order read; those of nondet functions are used
+  std::vector<std::string> error_functions;     // whose call is the error
+  std::string program_text;                     // for the names of nondet functions that are not called
+  std::vector<HarnessFunction> functions = {};  // of dialects, which the program calls
   Assertions assertions = Assertions::Count;
 };
 

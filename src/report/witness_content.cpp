@@ -139,7 +139,8 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
     const Value* value =
         havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
     if (!file || !edge.range.known() || edge.range.file != *file) continue;
-    if (value && havoc->input.kind == InputKind::Nondet && std::holds_alternative<Integer>(*value)) {
+    const bool is_returned = havoc && havoc->input.kind == InputKind::Nondet && !has_byte_inputs(havoc->input.name);
+    if (value && is_returned && std::holds_alternative<Integer>(*value)) {
       if (const auto place = finder.closing_parenthesis(edge.range))
         found.push_back({Waypoint::Kind::FunctionReturn,
                          {place->line, place->column, function_at(program, edge.source)},
