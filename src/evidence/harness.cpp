@@ -45,7 +45,15 @@ std::string float_bytes(const FloatValue& value, ScalarType type) {
   return fmt::format("{{{}}} /* {} */", fmt::join(bytes, ", "), to_string(Value(value)));
 }
 
-std::string definition(const Function& function) {
+// The head of a function that the program's own definition replaces. Where the file has a part of the program in it,
+// which may declare the function as it likes, the linker alone knows it by that name.
+std::string head(const std::string& type, const std::string& name, const std::string& parameters, bool is_apart) {
+  if (!is_apart) return fmt::format("__attribute__((weak)) {} {}({}) {{\n", type, name, parameters);
+  return fmt::format("__attribute__((weak)) {0} warrant_{1}({2}) __asm__(\"{1}\");\n{0} warrant_{1}({2}) {{\n", type,
+                     name, parameters);
+}
+
+std::string definition(const Function& function, bool is_apart) {
   const std::string type = c_type(function.type);
   const bool is_float = function.type.is_floating();
   std::vector<std::string> values;
@@ -55,7 +63,7 @@ std::string definition(const Function& function) {
     else if (const auto* datum = std::get_if<FloatValue>(&value))
       values.push_back(float_bytes(*datum, function.type));
   }
-  std::string text = fmt::format("__attribute__((weak)) {} {}(void) {{\n", type, function.name);
+  std::string text = head(type, function.name, "void", is_apart);
   const std::string list = fmt::format("{}", fmt::join(values, ",\n      "));
   if (is_float)
     text += fmt::format("  static const unsigned char values[][{}] = {{\n      {}}};\n", function.type.bytes, list);
@@ -240,7 +248,7 @@ std::string harness_text(const HarnessContent& content) {
       for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags);
   text += content.front;
   text += prelude;
-  for (const Function& function : functions) text += definition(function);
+  for (const Function& function : functions) text += definition(function, !content.front.empty());
   for (const HarnessFunction& function : content.functions) text += dialect_definition(function, content);
   if (content.program_text.find(input_block_function) != std::string::npos) text += block_definition(content.blocks);
   const auto is_defined = [&](const std::string& name) {
@@ -252,7 +260,8 @@ std::string harness_text(const HarnessContent& content) {
   for (const std::string& name : nondet_names(content.program_text)) {
     if (is_defined(name)) continue;
     // The counterexample does not call it, but the program has to link.
-    text += fmt::format("__attribute__((weak)) void {0}(void) {{ warrant_exhausted(\"{0}\"); }}\n\n", name);
+    text += head("void", name, "void", !content.front.empty()) +
+            fmt::format("  warrant_exhausted(\"{}\");\n}}\n\n", name);
   }
   for (const std::string& name : content.error_functions) text += error_definition(name);
   if (std::ranges::find(content.error_functions, "__VERIFIER_error") == content.error_functions.end())

@@ -18,13 +18,13 @@ enum HarnessStatus : int {
 };
 
 struct HarnessContent {
-  std::string program;                       // the files, for the comment
-  std::string compiler = "gcc";              // for the comment
-  std::string flags = "-fwrapv";             // for the comment: a sanitizer's, if that is to see the error
-  std::vector<ReadInput> inputs;             // in the order read; those of nondet functions are used
-  std::vector<std::string> error_functions;  // whose call is the error
-  std::string program_text;                  // for the names of nondet functions that are not called
-  std::vector<HarnessFunction> functions;    // of dialects, which the program calls
+  std::string program;                          // the files, for the comment
+  std::string compiler = "gcc";                 // for the comment
+  std::string flags = "-fwrapv";                // for the comment: a sanitizer's, if that is to see the error
+  std::vector<ReadInput> inputs;                // in the order read; those of nondet functions are used
+  std::vector<std::string> error_functions;     // whose call is the error
+  std::string program_text;                     // for the names of nondet functions that are not called
+  std::vector<HarnessFunction> functions = {};  // of dialects, which the program calls
   Assertions assertions = Assertions::Count;
   std::vector<InputBlock> blocks = {};  // in the order made
   std::string front = {};               // what the file begins with: a part of the program

@@ -108,7 +108,9 @@ void add_dialects(const NativeProgram& program, NativeSource& source) {
     source.files.push_back({"/w/dialects/klee/klee.h", program.klee_header, false});
     source.options.insert(source.options.end(), {"-idirafter", "/w/dialects"});
   }
-  const std::string prelude = dialect_types(source.text) + dialect_macros(program.harness);
+  std::string texts;  // a header may declare the types
+  for (const SandboxFile& file : source.files) texts += file.content + "\n;\n";
+  const std::string prelude = dialect_types(texts) + dialect_macros(program.harness);
   if (prelude.empty()) return;
   source.files.push_back({"/w/dialects.h", prelude, false});
   source.options.insert(source.options.end(), {"-include", "/w/dialects.h"});

@@ -155,7 +155,8 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
         havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
     const StatementFinder* text = texts.at(edge.range);
     if (!text) continue;
-    if (value && havoc->input.kind == InputKind::Nondet && std::holds_alternative<Integer>(*value)) {
+    const bool is_returned = havoc && havoc->input.kind == InputKind::Nondet && !has_byte_inputs(havoc->input.name);
+    if (value && is_returned && std::holds_alternative<Integer>(*value)) {
       if (const auto place = text->closing_parenthesis(edge.range))
         found.push_back({Waypoint::Kind::FunctionReturn,
                          texts.place(edge.range, *place, function_at(program, edge.source)),

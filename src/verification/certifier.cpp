@@ -240,8 +240,11 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   PathReport path = describe_path(program(), unsafe.counterexample);
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.lines);
-  for (const InputBlock& block : confirmed.input_blocks)
-    verification.inputs.push_back({block.name, describe(InputKind::Memory), describe(block), ""});
+  std::size_t arguments = 0;
+  for (const InputBlock& block : confirmed.input_blocks) {
+    const std::string name = block.name == "argv[i]" ? fmt::format("argv[{}]", arguments++) : block.name;
+    verification.inputs.push_back({name, describe(InputKind::Memory), describe(block), "(start)"});
+  }
   if (!confirmed.input_blocks.empty()) result.input = confirmed.input_blocks.front().content();
   write_files(unsafe.counterexample, confirmed, result);
   VerifyResult early = result;
