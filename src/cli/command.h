@@ -80,7 +80,7 @@ class ProgramOptions {
   std::vector<std::string> arrays_;
   std::optional<std::uint64_t> max_input_;
   std::optional<DataModel> data_model_;
-  std::optional<std::string> property_, checks_;
+  std::optional<std::string> property_, checks_, undefined_functions_;
   std::string arithmetic_ = "int";
   bool malloc_may_fail_ = false;
   std::vector<std::string> assumed_;

@@ -26,8 +26,8 @@ int harness_command(const HarnessCommand& command) {
   std::string others;
   for (std::size_t i = 0; i < source.files.size(); ++i)
     if (i != entry.file) others += " " + source.files[i].path;
-  std::string text = fmt::format("/* A harness for {}. Edit it, then:\n     warrant verify HARNESS.c{}\n", options.function,
-                                 others);
+  std::string text =
+      fmt::format("/* A harness for {}. Edit it, then:\n     warrant verify HARNESS.c{}\n", options.function, others);
   for (const std::string& assumption : entry.assumptions) text += fmt::format("   It assumes: {}.\n", assumption);
   text += fmt::format("*/\n#define main __warrant_program_main\n#include \"{}\"\n{}", source.files[entry.file].path,
                       entry.text);

@@ -77,6 +77,12 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
                   "C expression over main's parameters and globals that holds when main begins; repeatable")
       ->allow_extra_args(false)
       ->type_name("EXPR");
+  command
+      .add_option("--undefined-functions", undefined_functions_,
+                  "a function without a body: havoc: no FALSE rests on what it returns, and it may change what it "
+                  "reaches; pure: returns an input and changes nothing; error: a call is an error (default: havoc; "
+                  "pure for task definitions)")
+      ->check(CLI::IsMember({"havoc", "pure", "error"}));
   command.add_flag("--malloc-may-fail", malloc_may_fail_, "malloc and its relatives may return null");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
@@ -156,8 +162,8 @@ void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>
       throw UserError(fmt::format("{}: -std={}: no standard of C that is known", file.path, own.standard));
   }
   for (const std::string& name : files_) {
-    const auto found = std::ranges::find_if(commands.files,
-                                            [&](const SourceFile& file) { return is_same_file(file.path, name); });
+    const auto found =
+        std::ranges::find_if(commands.files, [&](const SourceFile& file) { return is_same_file(file.path, name); });
     if (found == commands.files.end()) throw UserError(fmt::format("{}: the project does not compile this file", name));
     named.push_back(*found);
   }
@@ -249,6 +255,11 @@ ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) co
   }
   options.arithmetic = arithmetic().value_or(Arithmetic::Int);
   options.malloc_may_fail = malloc_may_fail_;
+  const bool is_task = project_.empty() && is_task_file(files_.front());
+  const std::string meaning = undefined_functions_.value_or(is_task ? "pure" : "havoc");
+  options.missing_functions = meaning == "pure"    ? MissingFunctions::Pure
+                              : meaning == "error" ? MissingFunctions::Error
+                                                   : MissingFunctions::Havoc;
   options.assumed = std::move(notes);
   return source;
 }

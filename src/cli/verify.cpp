@@ -88,10 +88,10 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.turns = command.choice.turns();
   for (const auto& [name, value] : command.choice.engine_options) known.options.emplace_back(name, value);
   request.source = command.program.source(default_property());
-  check_outputs(
-      request.source,
-      {{"--json", command.json_file}, {"--witness", command.witness_file}, {"--harness", command.harness_file},
-       {"--crash", command.crash_file}});
+  check_outputs(request.source, {{"--json", command.json_file},
+                                 {"--witness", command.witness_file},
+                                 {"--harness", command.harness_file},
+                                 {"--crash", command.crash_file}});
   request.arithmetic = command.program.arithmetic();
   request.limits = {parse_time("--time-limit", command.time_limit), command.jobs,
                     parse_memory("--memory-limit", command.memory_limit),

@@ -22,6 +22,8 @@ const char* describe(UnknownReason reason) {
       return "no progress";
     case UnknownReason::OutOfReach:
       return "out of reach";
+    case UnknownReason::MissingFunction:
+      return "missing function";
     case UnknownReason::ReplayFailed:
       return "replay failed";
     case UnknownReason::ProofRejected:

@@ -27,6 +27,7 @@ enum class UnknownReason : std::uint8_t {
   NoProgress,          // refinement finds nothing new
   OutOfReach,          // the engine is not made for such programs, in whatever arithmetic
   ReplayFailed,        // a counterexample that does not hold on the real program
+  MissingFunction,     // the error can be reached if a function without a body does what nobody knows
   ProofRejected,       // a proof that the checker does not accept
   UndefinedBehaviour,  // the error can be reached, but only through undefined behaviour
   ReadingsDiffer,      // the compiled program reaches an error that a proof excludes

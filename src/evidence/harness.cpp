@@ -260,8 +260,8 @@ std::string harness_text(const HarnessContent& content) {
   for (const std::string& name : nondet_names(content.program_text)) {
     if (is_defined(name)) continue;
     // The counterexample does not call it, but the program has to link.
-    text += head("void", name, "void", !content.front.empty()) +
-            fmt::format("  warrant_exhausted(\"{}\");\n}}\n\n", name);
+    text +=
+        head("void", name, "void", !content.front.empty()) + fmt::format("  warrant_exhausted(\"{}\");\n}}\n\n", name);
   }
   for (const std::string& name : content.error_functions) text += error_definition(name);
   if (std::ranges::find(content.error_functions, "__VERIFIER_error") == content.error_functions.end())

@@ -74,8 +74,8 @@ struct RunResult {
   SourceRange where;
   SourceRange place = {};  // the same, or the call that has led from the program's text into a model of the library
   std::uint64_t steps = 0;
-  std::uint64_t blocks = 0;       // allocated
-  std::vector<ReadInput> inputs;  // in the order read
+  std::uint64_t blocks = 0;                   // allocated
+  std::vector<ReadInput> inputs;              // in the order read
   std::vector<InputBlock> input_blocks = {};  // in the order made; over the lowered form
 };
 

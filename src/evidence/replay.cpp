@@ -22,9 +22,7 @@ namespace {
 std::string object_of(const Input& input) { return input.name.substr(0, input.name.find_first_of("+@:[")); }
 
 // Of memory that the program has not written: by now unset, or filled from outside.
-bool is_cell(const Input& input) {
-  return input.kind == InputKind::Uninitialised || input.kind == InputKind::Memory;
-}
+bool is_cell(const Input& input) { return input.kind == InputKind::Uninitialised || input.kind == InputKind::Memory; }
 
 // What a run over the reference form has read, for a run over the lowered form: the values of calls in their order,
 // those of uninitialised cells by object. The two forms read cells at different moments, so they have no common order.
@@ -236,7 +234,22 @@ class Replayer {
     std::string reason = fmt::format("the error rests on a value that is not modelled exactly: {} ({})", input.name,
                                      describe(input.kind));
     if (range.known()) reason += " at " + reference_.sources.to_string(range);
+    if (is_missing(input)) return {reason + wanted_values(), range, true, true};
     return {reason, range, true};
+  }
+
+  // What functions without a body would have to return.
+  std::string wanted_values() const {
+    constexpr std::size_t max_values = 4;
+    const RunResult run = along_path(nullptr);
+    std::string text;
+    std::size_t count = 0;
+    for (const ReadInput& read : run.inputs)
+      if (is_missing(read.input) && ++count <= max_values)
+        text +=
+            fmt::format("{}{} = {}", text.empty() ? "" : ", ",
+                        read.input.name.substr(std::string_view(missing_value_prefix).size()), to_string(read.value));
+    return text.empty() ? "" : "; it needs " + text + (count > max_values ? ", ..." : "");
   }
 
   static Pair both_orders(const std::function<RunResult(AddressOrder)>& run) {

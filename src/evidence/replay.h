@@ -33,6 +33,7 @@ struct ReplayFailed {
   std::string reason;  // which run went where instead
   SourceRange where;
   bool rests_on_guess = false;  // see program/guesses.h
+  bool is_missing = false;      // and the guess is what a function without a body does
 };
 using Replay = std::variant<ReplayConfirmed, ReplayFailed>;
 

@@ -70,6 +70,27 @@ void FunctionLowering::check_nonnull(const clang::CallExpr* expr, const std::vec
   }
 }
 
+// A call without a prototype passes what it has; the parameters must be of these types, where that is asked for.
+void FunctionLowering::check_unprototyped(const clang::CallExpr* expr, const clang::FunctionDecl* definition,
+                                          Unit& home) {
+  const Property& property = module_.options().property;
+  if (property.has_whole_objects || !property.kinds.contains(Undefined::InvalidCall) || goes_on_at_undefined()) return;
+  const auto* callee = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionType>();
+  if (!callee || llvm::isa<clang::FunctionProtoType>(callee)) return;
+  bool is_good = expr->getNumArgs() == definition->getNumParams();
+  for (unsigned i = 0; is_good && i < expr->getNumArgs(); ++i) {
+    const clang::QualType given = expr->getArg(i)->getType();
+    clang::QualType parameter = definition->getParamDecl(i)->getType();
+    if (!definition->hasPrototype()) parameter = promoted(parameter, home.context());
+    const std::optional<ScalarType> one = types().scalar(given), other = home.types().scalar(parameter);
+    if (one.has_value() != other.has_value()) is_good = false;
+    // Signed and unsigned numbers take each other's place, as pointers of all kinds do.
+    if (one && other) is_good = one->kind == other->kind && one->bytes == other->bytes;
+    if (!one && !other) is_good = types().size_of(given) == home.types().size_of(parameter);
+  }
+  if (!is_good) check(terms().falsity(), Undefined::InvalidCall);
+}
+
 Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term>& arguments,
                                       const std::vector<ScalarType>& argument_types, clang::QualType result_type,
                                       ResultUse use) {
@@ -156,6 +177,7 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
     return unmodelled_call("call of the variadic function " + name + " without its prototype", expr->getType());
   std::vector<ScalarType> argument_types;
   std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  check_unprototyped(expr, definition, module_.unit_of(callee));
   if (definition->isVariadic()) gather_variadic(expr, definition->getNumParams(), arguments, argument_types);
   return call_procedure(callee, arguments, argument_types, expr->getType(), use);
 }
@@ -279,49 +301,6 @@ void FunctionLowering::continue_if(Term condition) {
   current_ = bad;
   end_execution();
   current_ = good;
-}
-
-// Null, or the address of an object that nothing else points to.
-Term FunctionLowering::external_pointer(const std::string& name) {
-  return value_or_object(encoding().zero(encoding().pointer_type()), name);
-}
-
-// `value`, or the address of an object that nothing else points to.
-Term FunctionLowering::value_or_object(Term value, const std::string& name) {
-  const ScalarType pointer = encoding().pointer_type();
-  const Term is_value = fresh_input(InputKind::External, name + " points to no object", ScalarType::boolean());
-  const Term object = allocate(external_object_bytes, 16, Lifetime::External, Content::Undefined, name);
-  return save(terms().ite(encoding().truth(is_value, ScalarType::boolean()), value, object), pointer);
-}
-
-Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
-  const std::string name = function->getNameAsString();
-  if (const Term address = module_.function_address(function, *unit_); !address.is_constant())  // weak
-    check(encoding().truth(address, encoding().pointer_type()), Undefined::InvalidCall);
-  std::vector<ScalarType> argument_types;
-  evaluate_arguments(expr, argument_types);
-  const clang::QualType type = expr->getType();
-  if (function->isNoReturn()) {
-    module_.assume("function " + name + " has no body: it does not return, and changes nothing", here_);
-    end_execution();
-    return no_value(type);
-  }
-  std::string text = "function " + name + " has no body: it returns any value and changes nothing else";
-  Term value = void_value();
-  if (TypeMap::is_aggregate(type)) {
-    value =
-        allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
-  } else if (type->isPointerType() && !type->isFunctionPointerType()) {
-    const bool is_nonnull = function->hasAttr<clang::ReturnsNonNullAttr>();
-    text = fmt::format("function {} has no body: it returns {}a pointer to a new object and changes nothing else", name,
-                       is_nonnull ? "" : "null or ");
-    value = external_pointer(name);
-    if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
-  } else if (!type->isVoidType()) {
-    value = fresh_input(InputKind::External, name, scalar(type));
-  }
-  module_.assume(std::move(text), here_);
-  return value;
 }
 
 bool FunctionLowering::fits(const clang::FunctionDecl* candidate, Unit& candidate_unit, const clang::CallExpr* expr,

@@ -31,18 +31,70 @@ std::string plain_path(const fs::path& path, const std::string& directory) {
 
 // Flags without an effect on what the program means.
 bool is_harmless(const std::string& word) {
-  static const std::set<std::string> words{"-c", "-S", "-E", "-pipe", "-pedantic", "-pedantic-errors", "-ansi", "-v",
-                                           "-w", "-MD", "-MMD", "-MP", "-MG", "-M", "-MM", "-pthread", "-s", "-rdynamic",
-                                           "-static", "-shared", "-nostdlib", "-fno-common", "-fsigned-char", "-g"};
-  static const std::vector<std::string> beginnings{"-W", "-O", "-g", "-fdiagnostics", "-fcolor", "-fPIC", "-fPIE",
-                                                   "-fpic", "-fpie", "-fno-pie", "-fstack", "-fno-stack", "-fvisibility",
-                                                   "-ffunction-sections", "-fdata-sections", "-fno-omit", "-fomit",
-                                                   "-fprofile", "-fsanitize", "-fno-sanitize", "-flto", "-fno-lto",
-                                                   "-ftest-coverage", "-fno-plt", "-fno-asynchronous", "-fasynchronous",
-                                                   "-fno-strict-aliasing", "-fstrict-aliasing", "-fexceptions",
-                                                   "-fno-exceptions", "-fcf-protection", "-fno-ident", "-l", "-L",
-                                                   "-mtune", "-fmacro-prefix-map", "-ffile-prefix-map",
-                                                   "-fdebug-prefix-map", "-fwrapv", "--coverage"};
+  static const std::set<std::string> words{"-c",
+                                           "-S",
+                                           "-E",
+                                           "-pipe",
+                                           "-pedantic",
+                                           "-pedantic-errors",
+                                           "-ansi",
+                                           "-v",
+                                           "-w",
+                                           "-MD",
+                                           "-MMD",
+                                           "-MP",
+                                           "-MG",
+                                           "-M",
+                                           "-MM",
+                                           "-pthread",
+                                           "-s",
+                                           "-rdynamic",
+                                           "-static",
+                                           "-shared",
+                                           "-nostdlib",
+                                           "-fno-common",
+                                           "-fsigned-char",
+                                           "-g"};
+  static const std::vector<std::string> beginnings{"-W",
+                                                   "-O",
+                                                   "-g",
+                                                   "-fdiagnostics",
+                                                   "-fcolor",
+                                                   "-fPIC",
+                                                   "-fPIE",
+                                                   "-fpic",
+                                                   "-fpie",
+                                                   "-fno-pie",
+                                                   "-fstack",
+                                                   "-fno-stack",
+                                                   "-fvisibility",
+                                                   "-ffunction-sections",
+                                                   "-fdata-sections",
+                                                   "-fno-omit",
+                                                   "-fomit",
+                                                   "-fprofile",
+                                                   "-fsanitize",
+                                                   "-fno-sanitize",
+                                                   "-flto",
+                                                   "-fno-lto",
+                                                   "-ftest-coverage",
+                                                   "-fno-plt",
+                                                   "-fno-asynchronous",
+                                                   "-fasynchronous",
+                                                   "-fno-strict-aliasing",
+                                                   "-fstrict-aliasing",
+                                                   "-fexceptions",
+                                                   "-fno-exceptions",
+                                                   "-fcf-protection",
+                                                   "-fno-ident",
+                                                   "-l",
+                                                   "-L",
+                                                   "-mtune",
+                                                   "-fmacro-prefix-map",
+                                                   "-ffile-prefix-map",
+                                                   "-fdebug-prefix-map",
+                                                   "-fwrapv",
+                                                   "--coverage"};
   if (words.contains(word)) return word != "-ansi";
   return word != "-fwrapv" &&
          std::ranges::any_of(beginnings, [&](const std::string& start) { return word.starts_with(start); });
@@ -216,7 +268,7 @@ class Project {
   }
 
   // The number of the file that defines the name; nothing if none does.
-  std::optional<std::size_t> definer(const std::string& name, std::set<std::string> Symbols::*among) {
+  std::optional<std::size_t> definer(const std::string& name, std::set<std::string> Symbols::* among) {
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < files_.size(); ++i) {
       if (!has_word(texts_[i], name) || !(symbols(i).*among).contains(name)) continue;

@@ -95,7 +95,8 @@ class EntryWriter {
       const bool is_parameter =
           number != names_.end() && type_of(static_cast<unsigned>(number - names_.begin()))->isIntegerType();
       if (!is_parameter && !number_in(length))
-        refuse(fmt::format("--array {}={}: {} is neither an integer parameter nor a number", parameter, length, length));
+        refuse(
+            fmt::format("--array {}={}: {} is neither an integer parameter nor a number", parameter, length, length));
     }
   }
 
@@ -126,7 +127,8 @@ class EntryWriter {
     if (!type->isScalarType() || type->isAnyComplexType())
       refuse(fmt::format("no argument can be made for {}, of type {}", name, type.getAsString()));
     std::string text = place + input(type, "arg_" + name) + ";\n";
-    const bool is_length = std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
+    const bool is_length =
+        std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
     if (options_.max_input && (is_length || is_size_of_fuzz(index)))
       text += fmt::format("  __warrant_assume({} <= {});\n", name, *options_.max_input);
     if (is_length && type->isSignedIntegerType()) {
@@ -226,8 +228,8 @@ class EntryWriter {
     const std::string spelled = type.getUnqualifiedType().getAsString();
     declarations_ += fmt::format("static void *{}(void *place, int depth);\n", maker);
     std::string text = fmt::format(
-        "static void *{}(void *place, int depth) {{\n  {}* object = __warrant_input_block(sizeof({}), \"{}\");\n", maker,
-        spelled, spelled, name);
+        "static void *{}(void *place, int depth) {{\n  {}* object = __warrant_input_block(sizeof({}), \"{}\");\n",
+        maker, spelled, spelled, name);
     text += fields_of(plain, "(*object)", name, 0);
     text += "  if (place) __builtin_memcpy(place, object, sizeof *object);\n  return object;\n}\n";
     makers_ += text;

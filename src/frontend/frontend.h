@@ -9,6 +9,13 @@
 
 namespace warrant {
 
+// What a call of a function does that has neither a body nor a model.
+enum class MissingFunctions : std::uint8_t {
+  Pure,   // returns an input, and changes nothing
+  Havoc,  // returns a value that nobody knows, and may change what it can reach
+  Error,  // must not happen
+};
+
 struct FrontendOptions {
   DataModel data_model = DataModel::LP64;
   Arithmetic arithmetic = Arithmetic::Int;
@@ -16,6 +23,7 @@ struct FrontendOptions {
   AtUndefined at_undefined = AtUndefined::Ends;  // GoesOn: signed operations wrap
   Property property;
   bool malloc_may_fail = false;
+  MissingFunctions missing_functions = MissingFunctions::Pure;
   std::vector<std::string> assumed;  // by the user, in words
 };
 

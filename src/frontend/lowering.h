@@ -192,10 +192,12 @@ class FunctionLowering {
   Term call_procedure(ProcedureId callee, const std::vector<Term>& arguments, const std::vector<ScalarType>& types,
                       clang::QualType result_type, ResultUse use = ResultUse::Needed);
   Term external_pointer(const std::string& name);
-  Term value_or_object(Term value, const std::string& name);
+  Term value_or_object(Term value, const std::string& name, InputKind kind = InputKind::External);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
+  void change_outside(Object object, const clang::VarDecl* variable);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
   void check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments);
+  void check_unprototyped(const clang::CallExpr* expr, const clang::FunctionDecl* definition, Unit& home);
   Term program_arguments(Term count, ScalarType count_type);
   bool fits(const clang::FunctionDecl* candidate, Unit& candidate_unit, const clang::CallExpr* expr,
             const std::vector<ScalarType>& types);

@@ -1,5 +1,7 @@
 #include "frontend/module.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/error.h"
@@ -111,7 +113,50 @@ void Module::lower(const std::vector<SourceFile>& files) {
   end.column = end.end_column;
   entry_->end_program(ProgramEnd::Main, end);
   finish_entry();
+  finish_outside();
+  for (const auto& [name, missing] : missing_) {
+    std::string callers, effects;
+    for (const std::string& caller : missing.callers) callers += (callers.empty() ? "" : ", ") + caller;
+    for (const std::string& effect : missing.effects) effects += (effects.empty() ? "" : "; ") + effect;
+    assume(fmt::format("function {} has no body (called by {}): {}", name, callers, effects), missing.where);
+    program_.missing_functions.push_back(name);
+  }
   for (Procedure& procedure : program_.procedures) tidy(procedure.cfa);
+}
+
+void Module::note_missing(const std::string& function, const std::string& caller, const std::string& effect,
+                          SourceRange where) {
+  Missing& missing = missing_.try_emplace(function, Missing{{}, {}, where}).first->second;
+  const auto add = [](std::vector<std::string>& list, const std::string& text) {
+    if (std::ranges::find(list, text) == list.end()) list.push_back(text);
+  };
+  add(missing.callers, caller);
+  add(missing.effects, effect);
+}
+
+ProcedureId Module::outside() {
+  if (outside_ != none_id) return outside_;
+  outside_ = static_cast<ProcedureId>(program_.procedures.size());
+  functions_.push_back({nullptr, units_.front().get()});
+  program_.procedures.emplace_back();
+  Procedure& procedure = program_.procedures.back();
+  procedure.name = "(a function without a body)";
+  procedure.cfa.entry = procedure.cfa.add_location();
+  procedure.cfa.exit = procedure.cfa.add_location();
+  return outside_;
+}
+
+// When all globals are known.
+void Module::finish_outside() {
+  if (outside_ == none_id) return;
+  FunctionLowering body(*this, outside_, *units_.front());
+  body.move_to(program_.procedures[outside_].cfa.entry);
+  for (const PendingInitialiser& global : shared_) {
+    body.set_unit(*global.unit);
+    body.change_outside(global.object, global.variable);
+  }
+  Cfa& cfa = program_.procedures[outside_].cfa;
+  cfa.add_edge(body.current(), cfa.exit, Skip{});
 }
 
 void Module::finish_entry() {
@@ -178,12 +223,13 @@ ProcedureId Module::model_procedure(const std::string& name) {
   return definition ? procedure_of(definition, *home) : none_id;
 }
 
+bool is_in_library(const clang::Decl* declaration) {
+  const clang::SourceManager& manager = declaration->getASTContext().getSourceManager();
+  return manager.getFilename(manager.getExpansionLoc(declaration->getLocation())).starts_with(library_headers);
+}
+
 bool is_declared_in_library(const clang::FunctionDecl* function) {
-  const clang::SourceManager& manager = function->getASTContext().getSourceManager();
-  for (const clang::FunctionDecl* declaration : function->redecls())
-    if (manager.getFilename(manager.getExpansionLoc(declaration->getLocation())).starts_with(library_headers))
-      return true;
-  return false;
+  return std::ranges::any_of(function->redecls(), is_in_library);
 }
 
 ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& home) {
@@ -315,6 +361,7 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
                     program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
+  if (visible && !unit.is_model() && !is_in_library(described)) shared_.push_back({object, described, &unit});
   if (object.in_memory && !definition && variable->hasAttr<clang::WeakAttr>()) {
     const Term address = weak_address(name, program_.symbol(object.variable));
     const Object weak{program_.variable_of(address), true};

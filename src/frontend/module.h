@@ -99,6 +99,7 @@ struct AddressedFunction {
   Unit* unit;
 };
 
+bool is_in_library(const clang::Decl* declaration);  // in one of the headers in lib/include
 // Whether one of the headers in lib/include declares the function.
 bool is_declared_in_library(const clang::FunctionDecl* function);
 
@@ -153,6 +154,11 @@ class Module {
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
   void assume(std::string text, SourceRange where);  // names an assumption, once
+  // The function has no body. What that means is named among the assumptions, with all its callers.
+  void note_missing(const std::string& function, const std::string& caller, const std::string& effect,
+                    SourceRange where);
+  // The procedure that changes all that other files can change.
+  ProcedureId outside();
 
  private:
   struct Function {
@@ -167,6 +173,7 @@ class Module {
   };
   void drain();
   void finish_entry();
+  void finish_outside();
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
   void allocate_static(Allocate allocation, SourceRange range);
   void read_units(const std::vector<SourceFile>& files);
@@ -198,6 +205,13 @@ class Module {
   std::map<std::string, Term> function_addresses_;
   std::vector<AddressedFunction> addressed_;
   std::set<std::string> assumed_;
+  struct Missing {
+    std::vector<std::string> callers, effects;
+    SourceRange where;
+  };
+  std::map<std::string, Missing> missing_;
+  ProcedureId outside_ = none_id;
+  std::vector<PendingInitialiser> shared_;    // globals of the program that other files can see
   std::map<std::string, long> type_numbers_;  // by their names, which files share
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
   std::map<std::string, std::uint32_t> files_by_name_;

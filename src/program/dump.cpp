@@ -128,7 +128,10 @@ class OperationWriter {
     return fmt::format("store {} at {} := {}", store.type.to_string(), term(store.address), term(store.value));
   }
   std::string operator()(const Allocate& allocate) const {
-    const char* const content = allocate.bytes ? ", with content" : allocate.content == Content::Zero ? ", zeroed" : allocate.content == Content::Input ? ", an input" : "";
+    const char* const content = allocate.bytes                       ? ", with content"
+                                : allocate.content == Content::Zero  ? ", zeroed"
+                                : allocate.content == Content::Input ? ", an input"
+                                                                     : "";
     return fmt::format("{} := allocate {} bytes ({}, align {}{}{}) for {}", name(allocate.target), term(allocate.size),
                        name_of(allocate.lifetime), allocate.align, content, allocate.is_constant ? ", constant" : "",
                        allocate.name);

@@ -10,6 +10,10 @@ bool is_inexact(const Input& input) {
   return input.kind == InputKind::Unmodelled && input.name.starts_with(inexact_value_prefix);
 }
 
+bool is_missing(const Input& input) {
+  return input.kind == InputKind::Unmodelled && input.name.starts_with(missing_value_prefix);
+}
+
 bool is_open_byte(const Input& input) {
   return input.kind == InputKind::Unmodelled && (input.name == padding_name || input.name == rest_of_union_name);
 }

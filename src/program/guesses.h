@@ -12,6 +12,10 @@ bool is_guess(const Input& input);
 inline constexpr const char* inexact_value_prefix = "the value of ";
 bool is_inexact(const Input& input);
 
+// A guess that stands for what a function without a body returns or writes.
+inline constexpr const char* missing_value_prefix = "the result of ";
+bool is_missing(const Input& input);
+
 // A byte of an object that C leaves open and compilers mostly set to zero: runs have zero there, so that an error that
 // a run reaches is one of the compiled program as well; a proof covers all values.
 inline constexpr const char* padding_name = "padding";

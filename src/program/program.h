@@ -286,7 +286,8 @@ class Program {
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main
   SourceMap sources;
   std::vector<Assumption> assumptions;
-  std::vector<HarnessFunction> harness;  // the functions of dialects that it calls
+  std::vector<HarnessFunction> harness;             // the functions of dialects that it calls
+  std::vector<std::string> missing_functions = {};  // that it calls and that have neither a body nor a model
 
  private:
   TermManager* terms_;

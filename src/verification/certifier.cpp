@@ -10,9 +10,9 @@
 #include "evidence/harness.h"
 #include "evidence/native_attack.h"
 #include "evidence/toolchain.h"
+#include "program/dump.h"
 #include "report/invariants.h"
 #include "report/path.h"
-#include "program/dump.h"
 #include "smt/external_solver.h"
 #include "verification/native_program.h"
 
@@ -222,7 +222,9 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
       replay(*loaded_.reference, loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
   evidence_.statistics.add("replay_seconds", process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
-    return Undecided{{UnknownReason::ReplayFailed, failed->reason}, failed->rests_on_guess};
+    return Undecided{
+        {failed->is_missing ? UnknownReason::MissingFunction : UnknownReason::ReplayFailed, failed->reason},
+        failed->rests_on_guess};
 
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
   VerifyResult result;

@@ -29,7 +29,7 @@ struct CertifierOptions {
 struct VerifyResult {
   Verification verification;
   std::optional<std::string> witness, harness;
-  bool is_undefined_free = false;  // of TRUE: the check of the proof has excluded the kinds that are marked
+  bool is_undefined_free = false;         // of TRUE: the check of the proof has excluded the kinds that are marked
   std::optional<std::string> input = {};  // of FALSE: the bytes of the first block that is an input
 };
 nlohmann::ordered_json to_json(const VerifyResult& result);

@@ -21,7 +21,8 @@ constexpr double early_share = 0.5;
 constexpr double crumb_share = 0.25;
 
 bool has_failed_evidence(const Unknown& unknown) {
-  return unknown.reason == UnknownReason::ReplayFailed || unknown.reason == UnknownReason::ProofRejected;
+  return unknown.reason == UnknownReason::ReplayFailed || unknown.reason == UnknownReason::MissingFunction ||
+         unknown.reason == UnknownReason::ProofRejected;
 }
 
 // A reason that another arithmetic may cure.

@@ -1,0 +1,137 @@
+// Functions that the program calls and that have neither a body nor a model.
+#include <fmt/format.h>
+
+#include "clang/AST/ASTContext.h"
+#include "frontend/lowering.h"
+#include "program/guesses.h"
+
+namespace warrant {
+
+namespace {
+
+// More cells than this of a global are not given fresh values one by one.
+constexpr std::size_t max_cells = 256;
+
+bool has_pointers(clang::QualType type, clang::ASTContext& context) {
+  if (type->isPointerType()) return true;
+  if (const auto* array = context.getAsArrayType(type)) return has_pointers(array->getElementType(), context);
+  if (const auto* record = type->getAs<clang::RecordType>())
+    if (const clang::RecordDecl* definition = record->getDecl()->getDefinition())
+      for (const clang::FieldDecl* field : definition->fields())
+        if (has_pointers(field->getType(), context)) return true;
+  return false;
+}
+
+// Whether the function can change the program's memory through an argument of this type. What is declared const is
+// believed.
+bool may_be_written(const clang::Expr* argument, clang::ASTContext& context) {
+  const clang::QualType type = argument->IgnoreParenImpCasts()->getType();
+  if (argument->isNullPointerConstant(context, clang::Expr::NPC_NeverValueDependent)) return false;
+  if (llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts())) return false;
+  if (type->isIntegralOrEnumerationType() || type->isRealFloatingType() || type->isVoidType()) return false;
+  if (type->isFunctionType() || type->isFunctionPointerType()) return false;
+  const clang::QualType given = argument->getType();
+  if (!given->isPointerType()) return has_pointers(given, context);
+  return !given->getPointeeType().isConstQualified() || has_pointers(given->getPointeeType(), context);
+}
+
+}  // namespace
+
+// Null, or the address of an object that nothing else points to.
+Term FunctionLowering::external_pointer(const std::string& name) {
+  return value_or_object(encoding().zero(encoding().pointer_type()), name, InputKind::External);
+}
+
+// `value`, or the address of an object that nothing else points to.
+Term FunctionLowering::value_or_object(Term value, const std::string& name, InputKind kind) {
+  const ScalarType pointer = encoding().pointer_type();
+  const Term is_value = fresh_input(kind, name + " points to no object", ScalarType::boolean());
+  const Term object = allocate(external_object_bytes, 16, Lifetime::External, Content::Undefined, name);
+  return save(terms().ite(encoding().truth(is_value, ScalarType::boolean()), value, object), pointer);
+}
+
+Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function) {
+  const std::string name = function->getNameAsString();
+  if (const Term address = module_.function_address(function, *unit_); !address.is_constant())  // weak
+    check(encoding().truth(address, encoding().pointer_type()), Undefined::InvalidCall);
+  std::vector<ScalarType> argument_types;
+  evaluate_arguments(expr, argument_types);
+  const clang::QualType type = expr->getType();
+  const MissingFunctions meaning = module_.options().missing_functions;
+  const auto note = [&](const std::string& effect) {
+    module_.note_missing(name, module_.program().procedures[procedure_].name, effect, here_);
+  };
+  if (meaning == MissingFunctions::Error) {
+    note("a call is an error");
+    reach_error(name);
+    return no_value(type);
+  }
+  if (function->isNoReturn()) {
+    note("it does not return, and changes nothing");
+    end_execution();
+    return no_value(type);
+  }
+  const bool may_change = meaning == MissingFunctions::Havoc;
+  std::string changes = " and changes nothing else";
+  if (may_change) {
+    changes = ", may change what other files can change, and calls no function of the program";
+    for (const clang::Expr* argument : expr->arguments()) {
+      if (!may_be_written(argument, unit_->context())) continue;
+      note("it may change what its arguments point to, which is not modelled");
+      return unmodelled_call(
+          fmt::format("call of {}, which has no body and may change what its arguments point to", name), type);
+    }
+    emit(Call{module_.outside(), {}, none_id});
+  }
+  // What a function returns that nobody has seen is no input, unless the user says so.
+  const InputKind kind = may_change ? InputKind::Unmodelled : InputKind::External;
+  const std::string what = may_change ? missing_value_prefix + name : name;
+  std::string effect = "it returns any value" + changes;
+  Term value = void_value();
+  if (TypeMap::is_aggregate(type)) {
+    if (may_change) {
+      note("the structure that it returns is not modelled");
+      return unmodelled_call(fmt::format("call of {}, which has no body and returns a structure", name), type);
+    }
+    value =
+        allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");
+  } else if (type->isPointerType() && !type->isFunctionPointerType()) {
+    const bool is_nonnull = function->hasAttr<clang::ReturnsNonNullAttr>();
+    effect = fmt::format("it returns {}a pointer to a new object{}", is_nonnull ? "" : "null or ", changes);
+    value = value_or_object(encoding().zero(encoding().pointer_type()), what, kind);
+    if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
+  } else if (!type->isVoidType()) {
+    value = fresh_input(kind, what, scalar(type));
+  }
+  note(effect);
+  return value;
+}
+
+// Gives the object any value that a function without a body could have written there.
+void FunctionLowering::change_outside(Object object, const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType();
+  if (type.isConstQualified() || types().is_constant(type)) return;
+  const std::string name = missing_value_prefix + std::string("a function that changes ") + variable->getNameAsString();
+  const std::string construct =
+      fmt::format("call of a function without a body, which may change {}", variable->getNameAsString());
+  if (has_pointers(type, unit_->context()) || type->isIncompleteType()) return unmodelled(construct);
+  if (!object.in_memory) {
+    emit(Assign{object.variable, fresh_input(InputKind::Unmodelled, name, scalar(type))});
+    return;
+  }
+  const std::shared_ptr<const ObjectLayout> layout = types().layout(type);
+  Integer cells = 0;
+  if (layout)
+    for (const ObjectLayout::Field& field : layout->fields) cells = cells + field.count;
+  if (!layout || Integer(static_cast<long>(max_cells)) < cells) return unmodelled(construct);
+  const Term base = module_.program().symbol(object.variable);
+  const ScalarType pointer = encoding().pointer_type();
+  for (const ObjectLayout::Field& field : layout->fields)
+    for (Integer i = 0; i < field.count; i = i + 1) {
+      const Integer offset = field.offset + i * Integer(static_cast<long>(field.type.bytes));
+      emit(Store{encoding().offset(base, constant(offset, pointer), pointer, 1),
+                 fresh_input(InputKind::Unmodelled, name, field.type), field.type});
+    }
+}
+
+}  // namespace warrant
