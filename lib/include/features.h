@@ -1,7 +1,7 @@
 #pragma once
 
-// What the other headers show, as glibc decides it: everything of C11 and POSIX; beyond that what the macros of the
-// program ask for. Names that a program does not ask for are its own.
+// What the other headers show: everything of C11 and POSIX.1-2008, always; beyond that what the macros of the program
+// ask for, as glibc decides it. Other names are the program's own.
 #include <sys/cdefs.h>
 
 #ifdef _GNU_SOURCE
@@ -17,7 +17,7 @@
 #endif
 
 #if defined _BSD_SOURCE || defined _SVID_SOURCE || \
-    (!defined _POSIX_SOURCE && !defined _POSIX_C_SOURCE && !defined _XOPEN_SOURCE && !defined _DEFAULT_SOURCE)
+    (!defined __STRICT_ANSI__ && !defined _POSIX_SOURCE && !defined _POSIX_C_SOURCE && !defined _XOPEN_SOURCE)
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE 1
 #endif
