@@ -1,8 +1,10 @@
 #pragma once
 
+#include <features.h>
+#include <__warrant/locale.h>
+
 int isalnum(int c);
 int isalpha(int c);
-int isascii(int c);
 int isblank(int c);
 int iscntrl(int c);
 int isdigit(int c);
@@ -13,6 +15,25 @@ int ispunct(int c);
 int isspace(int c);
 int isupper(int c);
 int isxdigit(int c);
-int toascii(int c);
 int tolower(int c);
 int toupper(int c);
+int isalnum_l(int c, locale_t locale);
+int isalpha_l(int c, locale_t locale);
+int isblank_l(int c, locale_t locale);
+int iscntrl_l(int c, locale_t locale);
+int isdigit_l(int c, locale_t locale);
+int isgraph_l(int c, locale_t locale);
+int islower_l(int c, locale_t locale);
+int isprint_l(int c, locale_t locale);
+int ispunct_l(int c, locale_t locale);
+int isspace_l(int c, locale_t locale);
+int isupper_l(int c, locale_t locale);
+int isxdigit_l(int c, locale_t locale);
+int tolower_l(int c, locale_t locale);
+int toupper_l(int c, locale_t locale);
+#if defined __USE_MISC || defined __USE_XOPEN
+int isascii(int c);
+int toascii(int c);
+int _tolower(int c);
+int _toupper(int c);
+#endif

@@ -1,6 +1,7 @@
 #pragma once
 
 #define FE_INVALID 0x01
+#define __FE_DENORM 0x02
 #define FE_DIVBYZERO 0x04
 #define FE_OVERFLOW 0x08
 #define FE_UNDERFLOW 0x10
@@ -15,7 +16,11 @@
 typedef unsigned short fexcept_t;
 typedef struct {
   int __rounding_mode;
+#ifdef __LP64__
   int __rest[7];
+#else
+  int __rest[6];
+#endif
 } fenv_t;
 #define FE_DFL_ENV ((const fenv_t *)-1)
 
@@ -30,3 +35,9 @@ int fegetenv(fenv_t *environment);
 int fesetenv(const fenv_t *environment);
 int feholdexcept(fenv_t *environment);
 int feupdateenv(const fenv_t *environment);
+#ifdef _GNU_SOURCE
+#define FE_NOMASK_ENV ((const fenv_t *)-2)
+int feenableexcept(int exceptions);
+int fedisableexcept(int exceptions);
+int fegetexcept(void);
+#endif

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 #define CHAR_BIT 8
 #define MB_LEN_MAX 16
 
@@ -26,11 +28,37 @@
 #define LLONG_MIN (-__LONG_LONG_MAX__ - 1LL)
 #define LLONG_MAX __LONG_LONG_MAX__
 #define ULLONG_MAX (__LONG_LONG_MAX__ * 2ULL + 1ULL)
+#ifdef __USE_XOPEN
+#ifdef __LP64__
+#define LONG_BIT 64
+#else
+#define LONG_BIT 32
+#endif
+#define WORD_BIT 32
+#endif
+
+#include <__warrant/posix_limits.h>
+#ifdef __USE_GNU
+#define BOOL_WIDTH 1
+#define CHAR_WIDTH 8
+#define SCHAR_WIDTH 8
+#define UCHAR_WIDTH 8
+#define SHRT_WIDTH 16
+#define USHRT_WIDTH 16
+#define INT_WIDTH 32
+#define UINT_WIDTH 32
+#define LLONG_WIDTH 64
+#define ULLONG_WIDTH 64
+#ifdef __LP64__
+#define LONG_WIDTH 64
+#define ULONG_WIDTH 64
+#else
+#define LONG_WIDTH 32
+#define ULONG_WIDTH 32
+#endif
+#endif
+#ifdef __USE_GNU
 #define LONG_LONG_MIN LLONG_MIN
 #define LONG_LONG_MAX LLONG_MAX
 #define ULONG_LONG_MAX ULLONG_MAX
-
-#define SSIZE_MAX LONG_MAX
-#define PATH_MAX 4096
-#define NAME_MAX 255
-#define IOV_MAX 1024
+#endif

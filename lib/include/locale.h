@@ -1,6 +1,8 @@
 #pragma once
 
 #include <stddef.h>
+#include <features.h>
+#include <__warrant/locale.h>
 
 #define LC_CTYPE 0
 #define LC_NUMERIC 1
@@ -9,6 +11,26 @@
 #define LC_MONETARY 4
 #define LC_MESSAGES 5
 #define LC_ALL 6
+#define LC_PAPER 7
+#define LC_NAME 8
+#define LC_ADDRESS 9
+#define LC_TELEPHONE 10
+#define LC_MEASUREMENT 11
+#define LC_IDENTIFICATION 12
+#define LC_CTYPE_MASK 1
+#define LC_NUMERIC_MASK 2
+#define LC_TIME_MASK 4
+#define LC_COLLATE_MASK 8
+#define LC_MONETARY_MASK 0x10
+#define LC_MESSAGES_MASK 0x20
+#define LC_PAPER_MASK 0x80
+#define LC_NAME_MASK 0x100
+#define LC_ADDRESS_MASK 0x200
+#define LC_TELEPHONE_MASK 0x400
+#define LC_MEASUREMENT_MASK 0x800
+#define LC_IDENTIFICATION_MASK 0x1000
+#define LC_ALL_MASK 0x1fbf
+#define LC_GLOBAL_LOCALE ((locale_t)-1)
 
 struct lconv {
   char *decimal_point;
@@ -39,3 +61,7 @@ struct lconv {
 
 char *setlocale(int category, const char *locale);
 struct lconv *localeconv(void);
+locale_t newlocale(int categories, const char *locale, locale_t base);
+locale_t duplocale(locale_t locale);
+void freelocale(locale_t locale);
+locale_t uselocale(locale_t locale);

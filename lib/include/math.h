@@ -1,5 +1,7 @@
 #pragma once
 
+#include <features.h>
+
 typedef float float_t;
 typedef double double_t;
 
@@ -9,6 +11,7 @@ typedef double double_t;
 #define INFINITY __builtin_inff()
 #define NAN __builtin_nanf("")
 
+#if defined __USE_MISC || defined __USE_XOPEN
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074
 #define M_LOG10E 0.43429448190325182765
@@ -22,6 +25,7 @@ typedef double double_t;
 #define M_2_SQRTPI 1.12837916709551257390
 #define M_SQRT2 1.41421356237309504880
 #define M_SQRT1_2 0.70710678118654752440
+#endif
 
 #define FP_NAN 0
 #define FP_INFINITE 1
@@ -92,11 +96,9 @@ int isnanl(long double x);
   type remainder##suffix(type x, type y);                  \
   type rint##suffix(type x);                               \
   type round##suffix(type x);                              \
-  type roundeven##suffix(type x);                          \
   type sin##suffix(type x);                                \
   type sinh##suffix(type x);                               \
   type sqrt##suffix(type x);                               \
-  void sincos##suffix(type x, type *sine, type *cosine);   \
   type tan##suffix(type x);                                \
   type tanh##suffix(type x);                               \
   type tgamma##suffix(type x);                             \
@@ -125,3 +127,42 @@ __WARRANT_MATH_FUNCTIONS(float, f)
 __WARRANT_MATH_FUNCTIONS(double, )
 __WARRANT_MATH_FUNCTIONS(long double, l)
 #undef __WARRANT_MATH_FUNCTIONS
+
+#if defined __USE_MISC || defined __USE_XOPEN
+#ifdef __USE_XOPEN
+#define MAXFLOAT 3.40282347e+38F
+#endif
+extern int signgam;
+#define __WARRANT_MORE_MATH_FUNCTIONS(type, suffix) \
+  type j0##suffix(type x);                          \
+  type j1##suffix(type x);                          \
+  type jn##suffix(int n, type x);                   \
+  type y0##suffix(type x);                          \
+  type y1##suffix(type x);                          \
+  type yn##suffix(int n, type x);                   \
+  type gamma##suffix(type x);                       \
+  type scalb##suffix(type x, type exponent);
+__WARRANT_MORE_MATH_FUNCTIONS(double, )
+#ifdef __USE_MISC
+__WARRANT_MORE_MATH_FUNCTIONS(float, f)
+__WARRANT_MORE_MATH_FUNCTIONS(long double, l)
+double lgamma_r(double x, int *sign);
+float lgammaf_r(float x, int *sign);
+long double lgammal_r(long double x, int *sign);
+double significand(double x);
+float significandf(float x);
+long double significandl(long double x);
+#endif
+#undef __WARRANT_MORE_MATH_FUNCTIONS
+#endif
+#ifdef __USE_GNU
+#define __WARRANT_GNU_MATH_FUNCTIONS(type, suffix) \
+  type exp10##suffix(type x);                      \
+  type pow10##suffix(type x);                      \
+  type roundeven##suffix(type x);                  \
+  void sincos##suffix(type x, type *sine, type *cosine);
+__WARRANT_GNU_MATH_FUNCTIONS(float, f)
+__WARRANT_GNU_MATH_FUNCTIONS(double, )
+__WARRANT_GNU_MATH_FUNCTIONS(long double, l)
+#undef __WARRANT_GNU_MATH_FUNCTIONS
+#endif

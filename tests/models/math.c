@@ -1,4 +1,5 @@
 // The functions of math.h with exact models, on boundary values and random ones of all magnitudes.
+#define _GNU_SOURCE
 #include <math.h>
 
 #include <float.h>

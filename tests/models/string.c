@@ -1,4 +1,5 @@
 // String functions on short random strings over a small alphabet, so that prefixes and matches are frequent.
+#define _GNU_SOURCE
 #include <string.h>
 
 #include <stdlib.h>

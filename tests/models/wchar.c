@@ -1,4 +1,5 @@
 // Wide string functions on short random strings over a small alphabet, and linear search.
+#define _GNU_SOURCE
 #include <wchar.h>
 
 #include <search.h>

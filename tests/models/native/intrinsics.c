@@ -1,4 +1,5 @@
 // The intrinsics of the library models as native functions, so that the models can be compiled and run.
+#define _GNU_SOURCE
 #include "warrant_intrinsics.h"
 
 #include <math.h>

@@ -1,0 +1,7 @@
+#pragma once
+
+#include <features.h>
+
+#define __bswap_16(x) __builtin_bswap16(x)
+#define __bswap_32(x) __builtin_bswap32(x)
+#define __bswap_64(x) __builtin_bswap64(x)

@@ -1,0 +1,5 @@
+#pragma once
+
+struct sched_param {
+  int sched_priority;
+};

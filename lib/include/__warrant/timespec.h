@@ -1,0 +1,8 @@
+#pragma once
+
+#include <__warrant/types.h>
+
+struct timespec {
+  __time_t tv_sec;
+  long tv_nsec;
+};

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <features.h>
+
+#define FNM_PATHNAME 1
+#define FNM_NOESCAPE 2
+#define FNM_PERIOD 4
+#define FNM_NOMATCH 1
+#ifdef __USE_GNU
+#define FNM_FILE_NAME FNM_PATHNAME
+#define FNM_LEADING_DIR 8
+#define FNM_CASEFOLD 16
+#define FNM_EXTMATCH 32
+#endif
+int fnmatch(const char *, const char *, int);

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <nl_types.h>
+#include <__warrant/locale.h>
+#include <features.h>
+
+enum {
+  ABDAY_1 = 131072,
+  ABDAY_2 = 131073,
+  ABDAY_3 = 131074,
+  ABDAY_4 = 131075,
+  ABDAY_5 = 131076,
+  ABDAY_6 = 131077,
+  ABDAY_7 = 131078,
+  DAY_1 = 131079,
+  DAY_2 = 131080,
+  DAY_3 = 131081,
+  DAY_4 = 131082,
+  DAY_5 = 131083,
+  DAY_6 = 131084,
+  DAY_7 = 131085,
+  ABMON_1 = 131086,
+  ABMON_2 = 131087,
+  ABMON_3 = 131088,
+  ABMON_4 = 131089,
+  ABMON_5 = 131090,
+  ABMON_6 = 131091,
+  ABMON_7 = 131092,
+  ABMON_8 = 131093,
+  ABMON_9 = 131094,
+  ABMON_10 = 131095,
+  ABMON_11 = 131096,
+  ABMON_12 = 131097,
+  MON_1 = 131098,
+  MON_2 = 131099,
+  MON_3 = 131100,
+  MON_4 = 131101,
+  MON_5 = 131102,
+  MON_6 = 131103,
+  MON_7 = 131104,
+  MON_8 = 131105,
+  MON_9 = 131106,
+  MON_10 = 131107,
+  MON_11 = 131108,
+  MON_12 = 131109,
+  CODESET = 14,
+  AM_STR = 131110,
+  PM_STR = 131111,
+  D_T_FMT = 131112,
+  D_FMT = 131113,
+  T_FMT = 131114,
+  T_FMT_AMPM = 131115,
+  ERA = 131116,
+  ERA_D_FMT = 131118,
+  ALT_DIGITS = 131119,
+  ERA_D_T_FMT = 131120,
+  ERA_T_FMT = 131121,
+  RADIXCHAR = 65536,
+  THOUSEP = 65537,
+  YESEXPR = 327680,
+  NOEXPR = 327681,
+  __CRNCYSTR = 262159,
+};
+#define CODESET CODESET
+#define AM_STR AM_STR
+#define PM_STR PM_STR
+#define D_T_FMT D_T_FMT
+#define D_FMT D_FMT
+#define T_FMT T_FMT
+#define T_FMT_AMPM T_FMT_AMPM
+#define ERA ERA
+#define ERA_D_FMT ERA_D_FMT
+#define ALT_DIGITS ALT_DIGITS
+#define ERA_D_T_FMT ERA_D_T_FMT
+#define ERA_T_FMT ERA_T_FMT
+#define CODESET CODESET
+#define RADIXCHAR RADIXCHAR
+#define THOUSEP THOUSEP
+#define YESEXPR YESEXPR
+#define NOEXPR NOEXPR
+#define CRNCYSTR __CRNCYSTR
+char *nl_langinfo(nl_item);
+char *nl_langinfo_l(nl_item, locale_t);
