@@ -23,7 +23,7 @@ void run_symex(benchmark::State& state, const std::string& text, double seconds)
   std::ofstream(path) << prelude << text;
   TermManager terms;
   std::optional<Program> lowered;
-  run_on_big_stack([&] { lowered.emplace(lower_file(path, FrontendOptions{}, terms)); });
+  run_on_big_stack([&] { lowered.emplace(lower_program({{path}}, FrontendOptions{}, terms)); });
   std::filesystem::remove(path);
   const Program reference = std::get<Reference>(make_reference(*lowered)).program;
   OptionTable table;

@@ -37,7 +37,7 @@ void lower_and_resolve(benchmark::State& state, const std::string& path) {
   for (auto _ : state) {
     run_on_big_stack([&] {
       TermManager terms;
-      const Program lowered = lower_file(path, options, terms);
+      const Program lowered = lower_program({{path}}, options, terms);
       const ReferenceResult result = make_reference(lowered);
       if (const auto* reference = std::get_if<Reference>(&result)) edges = reference->program.cfa().edge_count();
     });

@@ -44,7 +44,7 @@ class VerifierTest : public ::testing::Test {
   Verification verify_text(const std::string& text, std::vector<EngineTurn> turns) {
     const testing::TemporaryFile file(text);
     VerifyRequest request;
-    request.source.path = file.path();
+    request.source.files = {{file.path()}};
     request.turns = std::move(turns);
     request.limits = {20, lanes_};
     request.certifier.native_replay = false;
