@@ -84,7 +84,8 @@ class Listener : public clang::DiagnosticConsumer {
     if (invalid || offset > text.size()) return {};
     const std::size_t begin = text.rfind('\n', offset) + 1;
     const llvm::StringRef line = text.slice(begin, std::min(text.find('\n', begin), text.size())).rtrim("\r");
-    if (line.size() > max_shown_line || line.trim().empty()) return {};
+    // A line that is not as the user wrote it says nothing.
+    if (line.size() > max_shown_line || line.trim().empty() || line.contains("__warrant_")) return {};
     std::string shown, caret;
     for (std::size_t i = 0; i < line.size(); ++i) {
       const bool is_printed = static_cast<unsigned char>(line[i]) >= ' ' || line[i] == '\t';

@@ -136,7 +136,7 @@ class BadInput(CommandLine):
         self.assert_bad_input("run", self.file("b.yml", "just text\n"), says="b.yml")
         self.assert_bad_input("run", self.file("c.yml", "format_version: '2.0'\n"), says="input_files")
         self.assert_bad_input("run", self.file("d.yml", "input_files: missing.c\n"), says="missing.c")
-        self.assert_bad_input("run", self.file("e.yml", "input_files: [a.c, b.c]\n"), says="several")
+        self.assert_bad_input("run", self.file("e.yml", "input_files: [missing.c, b.c]\n"), says="missing.c")
         self.file("f.c", "int main(void) { return 0; }\n")
         self.assert_bad_input(
             "run", self.file("f.yml", "input_files: f.c\noptions: {data_model: LP128}\n"), says="LP128")

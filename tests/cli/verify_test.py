@@ -78,7 +78,8 @@ class Verify(unittest.TestCase):
     def assert_bad_input(self, *arguments, says):
         result = self.verify(*arguments, status=2)
         self.assertEqual(result.stdout, "")
-        self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        complaints = [line for line in result.stderr.splitlines() if not line.startswith("    ")]
+        self.assertEqual(len(complaints), 1, result.stderr)
         self.assertIn(says, result.stderr)
 
 
