@@ -119,10 +119,10 @@ class Linking(Project):
 
     def test_types_that_clash_are_told_with_both_places(self):
         self.enter("clock")
-        self.assert_bad_input("main.c clock.c", "clock.c:2:11: 'now' is declared here as 'long long', and as 'int' at "
-                                                "main.c:3:12")
-        self.assert_bad_input("caller.c clock.c", "clock.c:4:6: 'advance' is declared here as 'void (unsigned int)', and "
-                                                  "as 'void (const char *)' at caller.c:1:6")
+        self.assert_bad_input("main.c clock.c",
+                              "clock.c:2:11: 'now' is declared here as 'long long', and as 'int' at main.c:3:12")
+        self.assert_bad_input("caller.c clock.c", "clock.c:4:6: 'advance' is declared here as 'void (unsigned int)', "
+                                                  "and as 'void (const char *)' at caller.c:1:6")
 
     def test_two_definitions_are_told_with_both_places(self):
         self.enter("strings")
@@ -147,6 +147,21 @@ class Linking(Project):
         without = self.verify("main.c registry.c handler.c", BAD_INPUT)
         self.assertIn("'error_count' is defined here and at", without.stderr)
 
+    # The process ends by an assertion: functions that only constructors call spoil the start of the program.
+    @unittest.expectedFailure
+    def test_constructors_call_what_main_does_not(self):
+        self.enter("plugins")
+        self.assert_true("swapped.c handler.c registry.c -fcommon")
+        self.assert_false("swapped.c registry.c handler.c -fcommon", "unreach-call", "swapped.c:6: ")
+
+    # Both places are that of the header, the files that include it are not named.
+    @unittest.expectedFailure
+    def test_definitions_of_one_header_are_told_with_the_files_that_include_it(self):
+        self.enter("plugins")
+        message = self.verify("main.c registry.c handler.c", BAD_INPUT).stderr
+        self.assertIn("main.c", message)
+        self.assertIn("registry.c", message)
+
 
 class MissingFile(Project):
     """A logger without the file that says how much to write."""
@@ -160,8 +175,9 @@ class MissingFile(Project):
         self.enter("logger")
         # Two calls may return different values.
         result = self.assert_false("main.c logger.c --undefined-functions pure", "unreach-call", "main.c:8: ")
-        self.assertIn("log_level has no body (called by log_line): it returns any value and changes nothing", result.stdout)
-        self.assert_false("main.c logger.c --undefined-functions error", "unreach-call", "logger.c:6: log_level is called")
+        self.assertIn("log_level has no body (called by log_line): it returns any value and changes", result.stdout)
+        self.assert_false("main.c logger.c --undefined-functions error", "unreach-call",
+                          "logger.c:6: log_level is called")
 
 
 class FuzzTarget(Project):
@@ -196,8 +212,8 @@ class Harness(Project):
 
     def enter_with_harness(self):
         self.enter("matrix")
-        written = execute([WARRANT, "harness", "matrix.c", "largest.c", "--entry", "element", "--array", "numbers=count",
-                           "-o", "h.c"], self.folder)
+        line = "harness matrix.c largest.c --entry element --array numbers=count -o h.c"
+        written = execute([WARRANT, *line.split()], self.folder)
         self.assertEqual(written.returncode, 0, written.stderr)
         harness = self.folder / "h.c"
         text = harness.read_text()
@@ -214,10 +230,25 @@ class Harness(Project):
         self.mend()
         self.assert_true("h.c largest.c")
 
+    # Replay says that ASan stops at h.c:29, the caller: ./matrix.c is not seen to be the file that h.c includes.
+    @unittest.expectedFailure
+    def test_native_replay_confirms_an_error_in_a_file_that_is_included(self):
+        self.enter_with_harness()
+        self.replay_confirms(self.assert_false("h.c largest.c", "valid-deref", r"(\./)?matrix.c:8: "))
+
+    # Lines of the generated caller are counted on behind the end of the file.
+    @unittest.expectedFailure
+    def test_places_of_an_entry_are_in_the_files(self):
+        self.enter("matrix")
+        result = self.verify("matrix.c largest.c --entry element --array numbers=count", FALSE)
+        length = len((self.folder / "matrix.c").read_text().splitlines())
+        for line in re.findall(r"\bmatrix\.c:(\d+)", result.stdout):
+            self.assertLessEqual(int(line), length)
+
     def test_an_entry_needs_no_harness(self):
         self.enter("matrix")
-        result = self.assert_false("matrix.c largest.c --entry element --array numbers=count", "valid-deref", "matrix.c:8: ")
-        self.replay_confirms(result)
+        command = "matrix.c largest.c --entry element --array numbers=count"
+        self.replay_confirms(self.assert_false(command, "valid-deref", "matrix.c:8: "))
 
 
 class Outputs(Project):
