@@ -1,0 +1,3 @@
+#include <config/config.h>
+
+struct entry *config_add(struct config *config, char key);

@@ -1,0 +1,274 @@
+#!/usr/bin/env python3
+"""Projects of several files, as a user has them: the commands that a user would type in the folder of each.
+Usage: projects_test.py WARRANT [unittest arguments]"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+WARRANT = ""
+PROJECTS = pathlib.Path(__file__).resolve().parent
+RUN_TIME_LIMIT = 300
+TRUE, FALSE, BAD_INPUT, UNKNOWN = 0, 1, 2, 3
+HARNESS_REACHES_ERROR = 81
+
+
+def execute(command, folder):
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=RUN_TIME_LIMIT)
+
+
+class Project(unittest.TestCase):
+    """A copy of a folder, and the commands in it."""
+
+    def enter(self, name):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.folder = pathlib.Path(directory.name).resolve() / name
+        shutil.copytree(PROJECTS / name, self.folder)
+
+    def verify(self, command, status):
+        """The line that a user types after `warrant verify`."""
+        result = execute([WARRANT, "verify", *command.split(), "--time-limit", "30s"], self.folder)
+        self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+        return result
+
+    def last_line(self, result):
+        return result.stdout.splitlines()[-1]
+
+    def assert_true(self, command):
+        result = self.verify(command, TRUE)
+        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        return result
+
+    def assert_false(self, command, verdict, violation):
+        result = self.verify(command, FALSE)
+        self.assertEqual(self.last_line(result), f"verdict: FALSE ({verdict})")
+        self.assertRegex(result.stdout, rf"(?m)^violation: {violation}")
+        return result
+
+    def assert_missing_function(self, command, function, caller, place):
+        result = self.verify(command, UNKNOWN)
+        self.assertEqual(self.last_line(result), "verdict: UNKNOWN (missing function)")
+        self.assertRegex(result.stdout, rf"(?m)^assumption: function {function} has no body \(called by {caller}\)"
+                                        rf".*\({place}\)$")
+
+    def assert_bad_input(self, command, says):
+        result = self.verify(command, BAD_INPUT)
+        self.assertEqual(result.stdout, "")
+        self.assertEqual(result.stderr.splitlines()[0], f"warrant: {says}")
+
+    def replay_confirms(self, result):
+        self.assertRegex(result.stdout, r"(?m)^checked: native replay: the compiled program reaches it, too")
+
+    def compile(self, command):
+        """By gcc; the program's path."""
+        done = execute([*command.split(), "-o", "program"], self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return str(self.folder / "program")
+
+
+class CompileCommands(Project):
+    """A ring buffer, built by CMake: two programs with one library."""
+
+    def with_commands(self):
+        self.enter("ring_buffer")
+        (self.folder / "build").mkdir()
+        template = (self.folder / "compile_commands.json.in").read_text()
+        (self.folder / "build/compile_commands.json").write_text(template.replace("@DIRECTORY@", str(self.folder)))
+
+    def verify_programs(self):
+        self.assert_true("-p build src/main.c")
+        result = self.assert_false("-p build src/flood.c", "unreach-call", "src/check.c:6: ")
+        self.assertIn("src/ring.c:31  ring->count++", result.stdout)
+
+    def test_files_that_a_program_needs_are_found(self):
+        self.with_commands()
+        self.verify_programs()
+
+    def test_commands_as_cmake_writes_them_are_read(self):
+        if not shutil.which("cmake"):
+            self.skipTest("cmake is not installed")
+        self.enter("ring_buffer")
+        configured = execute(["cmake", "-S", ".", "-B", "build"], self.folder)
+        self.assertEqual(configured.returncode, 0, configured.stderr)
+        self.verify_programs()
+
+    def test_of_two_programs_one_is_chosen_by_a_pattern(self):
+        self.with_commands()
+        self.assert_bad_input("-p build", "main is defined in src/main.c and in src/flood.c; choose with --files")
+        self.assert_true("-p build --files src/[!f]*")
+
+    def test_a_function_of_a_project_is_an_entry(self):
+        self.with_commands()
+        self.assert_false("-p build --entry ring_push", "valid-deref", "src/ring.c:11: access through a null pointer")
+
+
+class Linking(Project):
+    def test_static_functions_and_variables_of_one_name_are_several(self):
+        self.enter("tokenizer")
+        self.assert_true("main.c tokenizer.c words.c")
+        self.assert_true("words.c tokenizer.c main.c")
+        result = self.assert_false("wrong.c tokenizer.c words.c", "unreach-call", "wrong.c:6: ")
+        self.assertIn("words.c:7       calls--;    // calls = 95", result.stdout)
+        self.replay_confirms(result)
+
+    def test_types_that_clash_are_told_with_both_places(self):
+        self.enter("clock")
+        self.assert_bad_input("main.c clock.c",
+                              "clock.c:2:11: 'now' is declared here as 'long long', and as 'int' at main.c:3:12")
+        self.assert_bad_input("caller.c clock.c", "clock.c:4:6: 'advance' is declared here as 'void (unsigned int)', "
+                                                  "and as 'void (const char *)' at caller.c:1:6")
+
+    def test_two_definitions_are_told_with_both_places(self):
+        self.enter("strings")
+        self.assert_bad_input("main.c text.c blank.c", "blank.c:5:5: 'length_of' is defined here and at text.c:3:5")
+
+    def test_flags_and_headers_are_as_for_gcc(self):
+        self.enter("config")
+        files = "src/main.c src/store.c src/parse/parse.c"
+        flags = "-I include -include prelude.h -DENTRIES=3 -D DEFAULT=5 -DLEGACY"
+        self.assert_true(f"{files} {flags} -ULEGACY -std=c99")
+        result = self.assert_false(f"{files} {flags} -U LEGACY -std=c99 -DUNCHECKED", "valid-deref",
+                                   "src/store.c:10: access outside of a block")
+        self.replay_confirms(result)
+        self.assert_bad_input(f"{files} {flags} -std=c99", './prelude.h:5:2: "LEGACY is taken back by -U"')
+        self.assert_bad_input(f"{files} {flags} -ULEGACY", 'src/parse/parse.c:4:2: "this is written for C99"')
+
+    def test_common_weak_alias_and_constructors_are_as_the_linker_has_them(self):
+        self.enter("plugins")
+        self.assert_true("main.c registry.c handler.c -fcommon")
+        result = self.assert_false("main.c handler.c registry.c -fcommon", "unreach-call", "main.c:7: ")
+        self.replay_confirms(result)  # constructors run in the order of the files
+        without = self.verify("main.c registry.c handler.c", BAD_INPUT)
+        self.assertIn("'error_count' is defined here and at", without.stderr)
+
+    # The process ends by an assertion: functions that only constructors call spoil the start of the program.
+    @unittest.expectedFailure
+    def test_constructors_call_what_main_does_not(self):
+        self.enter("plugins")
+        self.assert_true("swapped.c handler.c registry.c -fcommon")
+        self.assert_false("swapped.c registry.c handler.c -fcommon", "unreach-call", "swapped.c:6: ")
+
+    # Both places are that of the header, the files that include it are not named.
+    @unittest.expectedFailure
+    def test_definitions_of_one_header_are_told_with_the_files_that_include_it(self):
+        self.enter("plugins")
+        message = self.verify("main.c registry.c handler.c", BAD_INPUT).stderr
+        self.assertIn("main.c", message)
+        self.assertIn("registry.c", message)
+
+
+class MissingFile(Project):
+    """A logger without the file that says how much to write."""
+
+    def test_no_verdict_rests_on_a_function_that_is_missing(self):
+        self.enter("logger")
+        self.assert_true("main.c logger.c settings.c")
+        self.assert_missing_function("main.c logger.c", "log_level", "log_line", "logger.c:6")
+
+    def test_the_user_says_what_a_missing_function_does(self):
+        self.enter("logger")
+        # Two calls may return different values.
+        result = self.assert_false("main.c logger.c --undefined-functions pure", "unreach-call", "main.c:8: ")
+        self.assertIn("log_level has no body (called by log_line): it returns any value and changes", result.stdout)
+        self.assert_false("main.c logger.c --undefined-functions error", "unreach-call",
+                          "logger.c:6: log_level is called")
+
+
+class FuzzTarget(Project):
+    """A packet with a header of 20 bytes and a name."""
+
+    def test_an_error_behind_the_header_is_found_and_crashes_natively(self):
+        self.enter("packet")
+        result = self.assert_false("fuzz_packet.c packet.c --crash crash.bin", "valid-deref",
+                                   "packet.c:12: access outside of a block")
+        self.replay_confirms(result)
+        self.assertGreater((self.folder / "crash.bin").stat().st_size, 20)
+        build = "gcc -g -fsanitize=address run_one.c fuzz_packet.c packet.c -o program"
+        if execute(build.split(), self.folder).returncode != 0:
+            self.skipTest("gcc has no ASan here")
+        crash = execute([str(self.folder / "program"), "crash.bin"], self.folder)
+        self.assertNotEqual(crash.returncode, 0)
+        self.assertIn("heap-buffer-overflow", crash.stderr)
+        self.assertRegex(crash.stderr, r"#0 .* in packet_read .*packet\.c:12")
+
+    def test_short_inputs_do_not_reach_it(self):
+        self.enter("packet")
+        self.assert_true("fuzz_packet.c packet.c --max-input 20")
+
+    def test_a_safe_target_is_proven_for_inputs_of_any_length(self):
+        self.enter("packet")
+        self.assert_true("fuzz_packet.c packet_mended.c --crash crash.bin")
+        self.assertFalse((self.folder / "crash.bin").exists())
+
+
+class Harness(Project):
+    """A library function, called by a harness that the user edits."""
+
+    def enter_with_harness(self):
+        self.enter("matrix")
+        line = "harness matrix.c largest.c --entry element --array numbers=count -o h.c"
+        written = execute([WARRANT, *line.split()], self.folder)
+        self.assertEqual(written.returncode, 0, written.stderr)
+        harness = self.folder / "h.c"
+        text = harness.read_text()
+        edited = text.replace("__VERIFIER_nondet_bool() ? 0 : ", "")  # this library is never given a null pointer
+        self.assertNotEqual(text, edited)
+        harness.write_text(edited)
+
+    def mend(self):
+        shutil.copy(self.folder / "matrix_mended.c", self.folder / "matrix.c")
+
+    def test_an_edited_harness_finds_the_error_and_proves_the_mended_function(self):
+        self.enter_with_harness()
+        self.assert_false("h.c largest.c", "valid-deref", r"(\./)?matrix.c:8: access outside of a block")
+        self.mend()
+        self.assert_true("h.c largest.c")
+
+    # Replay says that ASan stops at h.c:29, the caller: ./matrix.c is not seen to be the file that h.c includes.
+    @unittest.expectedFailure
+    def test_native_replay_confirms_an_error_in_a_file_that_is_included(self):
+        self.enter_with_harness()
+        self.replay_confirms(self.assert_false("h.c largest.c", "valid-deref", r"(\./)?matrix.c:8: "))
+
+    # Lines of the generated caller are counted on behind the end of the file.
+    @unittest.expectedFailure
+    def test_places_of_an_entry_are_in_the_files(self):
+        self.enter("matrix")
+        result = self.verify("matrix.c largest.c --entry element --array numbers=count", FALSE)
+        length = len((self.folder / "matrix.c").read_text().splitlines())
+        for line in re.findall(r"\bmatrix\.c:(\d+)", result.stdout):
+            self.assertLessEqual(int(line), length)
+
+    def test_an_entry_needs_no_harness(self):
+        self.enter("matrix")
+        command = "matrix.c largest.c --entry element --array numbers=count"
+        self.replay_confirms(self.assert_false(command, "valid-deref", "matrix.c:8: "))
+
+
+class Outputs(Project):
+    """An account that is checked in a file of its own."""
+
+    def test_the_witness_names_the_files_and_the_harness_goes_with_them(self):
+        self.enter("account")
+        result = self.assert_false("main.c account.c audit.c --witness witness.yml --harness harness.c", "unreach-call",
+                                   "audit.c:6: ")
+        self.replay_confirms(result)
+        witness = (self.folder / "witness.yml").read_text()
+        target = witness[witness.index("type: target"):]
+        self.assertIn('file_name: "audit.c"\n              line: 6\n', target)
+        for file in ("main.c", "account.c", "audit.c"):
+            self.assertRegex(witness, rf'"{re.escape(file)}": "[0-9a-f]{{64}}"')
+        self.assertIn('file_name: "account.c"', witness)
+        program = self.compile("gcc -w main.c account.c audit.c harness.c")
+        self.assertEqual(execute([program], self.folder).returncode, HARNESS_REACHES_ERROR)
+
+
+if __name__ == "__main__":
+    WARRANT = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

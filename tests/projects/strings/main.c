@@ -1,0 +1,3 @@
+#include "text.h"
+
+int main(void) { return is_blank("x"); }
