@@ -1,0 +1,7 @@
+// entry: path_strip --array path=length --assume 'path != 0' : FALSE valid-deref
+#include <stddef.h>
+
+size_t path_strip(char *path, size_t length) {
+  while (path[length - 1] == '/') length--;  // error
+  return length;
+}
