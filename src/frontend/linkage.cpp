@@ -16,7 +16,12 @@ std::string place_of(const clang::Decl* declaration) {
   const clang::SourceManager& manager = declaration->getASTContext().getSourceManager();
   const clang::PresumedLoc place = manager.getPresumedLoc(manager.getExpansionLoc(declaration->getLocation()));
   if (place.isInvalid()) return "(unknown)";
-  return fmt::format("{}:{}:{}", place.getFilename(), place.getLine(), place.getColumn());
+  std::string text = fmt::format("{}:{}:{}", place.getFilename(), place.getLine(), place.getColumn());
+  const clang::FileID main = manager.getMainFileID();
+  const auto file = manager.getNonBuiltinFilenameForID(main);
+  if (file && manager.getFileID(manager.getExpansionLoc(declaration->getLocation())) != main)
+    text += fmt::format(" (in {})", file->str());
+  return text;
 }
 
 bool is_weak(const clang::Decl* declaration) {

@@ -84,6 +84,8 @@ void Module::lower(const std::vector<SourceFile>& files) {
     if (const std::string* construct = part->refusal()) entry_->unmodelled(*construct);
 
   const ProcedureId main_procedure = procedure_for(main, unit);
+  for (const std::vector<SystemCall>* calls : {&constructors_, &destructors_})
+    for (const SystemCall& call : *calls) procedure_for(call.function, *call.unit);
   drain();
   const LocationId before_main = entry_->current();
   for (const SystemCall& constructor : constructors_) entry_->call_by_system(constructor);
