@@ -7,7 +7,7 @@
     // entry: FUNCTION OPTIONS : FALSE PROPERTY   in the line that ends with // error, with its input
     // entry: FUNCTION OPTIONS : OPEN             a right function that nothing has been able to prove: not FALSE
 
-A right function with --max-input is one that takes longer than ten seconds for inputs of any length, or is not decided.
+A right function has --max-input if it is not proven for inputs of any length in fifteen seconds.
 """
 import json
 import re
