@@ -6,6 +6,8 @@
     // entry: FUNCTION OPTIONS : TRUE             a proof that was checked
     // entry: FUNCTION OPTIONS : FALSE PROPERTY   in the line that ends with // error, with its input
     // entry: FUNCTION OPTIONS : OPEN             a right function that nothing has been able to prove: not FALSE
+
+A right function has --max-input if it is not proven for inputs of any length in fifteen seconds.
 """
 import json
 import re

@@ -1,4 +1,4 @@
-// entry: ini_line --assume 'line != 0' --array key=size --assume 'key != 0' : OPEN
+// entry: ini_line --assume 'line != 0' --array key=size --assume 'key != 0' --max-input 7 : TRUE
 #include <stddef.h>
 
 static int is_space(char c) { return c == ' ' || c == '\t'; }

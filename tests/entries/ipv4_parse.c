@@ -1,4 +1,4 @@
-// entry: ipv4_parse --assume 'text != 0' --assume 'address != 0' : OPEN
+// entry: ipv4_parse --assume 'text != 0' --assume 'address != 0' --max-input 8 : TRUE
 #include <stdint.h>
 
 int ipv4_parse(const char *text, uint32_t *address) {

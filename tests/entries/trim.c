@@ -1,4 +1,4 @@
-// entry: trim --assume 'text != 0' : OPEN
+// entry: trim --assume 'text != 0' --max-input 12 : TRUE
 #include <string.h>
 
 char *trim(char *text) {
