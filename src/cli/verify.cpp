@@ -272,7 +272,7 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->check(named_file);
   verify
       ->add_option("--crash", command->crash_file,
-                   "for FALSE of a fuzz target or --entry: write the bytes of the first input that is an array")
+                   "for FALSE of a fuzz target or --entry: write the bytes of the first block that is an input")
       ->type_name("FILE")
       ->check(named_file);
   verify

@@ -240,12 +240,13 @@ std::string harness_text(const HarnessContent& content) {
     found->values.push_back(read.value);
   }
   std::string text = fmt::format(
-      "/* The inputs of a counterexample that Warrant found for {0}.\n"
+      "/* The inputs of a counterexample that Warrant found for {4}.\n"
       "   Compile it together with the program and run the result:\n"
       "     {1} -w -O0 {3} -fsigned-char -ffp-contract=off {0} harness.c -lm && ./a.out\n"
       "   Exit status {2}: the error is reached. A program that defines the error function itself ends as that does, "
       "and undefined behaviour as the sanitizer does. */\n",
-      for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags);
+      for_comment(content.program), content.compiler, static_cast<int>(harness_error_reached), content.flags,
+      for_comment(content.title.empty() ? content.program : content.title));
   text += content.front;
   text += prelude;
   for (const Function& function : functions) text += definition(function, !content.front.empty());

@@ -27,6 +27,7 @@ struct HarnessContent {
   std::vector<HarnessFunction> functions = {};  // of dialects, which the program calls
   Assertions assertions = Assertions::Count;
   std::vector<InputBlock> blocks = {};  // in the order made
+  std::string title = {};               // all files of the program, for the comment
   std::string front = {};               // what the file begins with: a part of the program
 };
 

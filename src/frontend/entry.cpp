@@ -159,16 +159,11 @@ class EntryWriter {
                                  ? "1"
                                  : fmt::format("sizeof({})", pointee.getUnqualifiedType().getAsString());
     assumptions_.insert(fmt::format("{} is null or points to {} elements", name, length));
-    return fmt::format("warrant_array((__SIZE_TYPE__)({}), {}, \"{}\")", length, array_maker(size), name);
-  }
-
-  std::string array_maker(const std::string& size) {
     if (declared_.insert("warrant_array").second)
       makers_ +=
-          "static void *warrant_array(__SIZE_TYPE__ count, __SIZE_TYPE__ size, const char *name) {\n"
-          "  __warrant_assume(count <= __PTRDIFF_MAX__ / size);\n"
-          "  return __warrant_input_block(count * size, name);\n}\n";
-    return size;
+          "static __SIZE_TYPE__ warrant_array(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {\n"
+          "  __warrant_assume(count <= __PTRDIFF_MAX__ / size);\n  return count * size;\n}\n";
+    return fmt::format("__warrant_input_block(warrant_array((__SIZE_TYPE__)({}), {}), \"{}\")", length, size, name);
   }
 
   bool has_pointers(clang::QualType type) const {
@@ -189,7 +184,8 @@ class EntryWriter {
     }
     if (is_string(type, context_)) {
       assumptions_.insert(fmt::format("{} is null or points to a string", name));
-      return fmt::format("warrant_string(\"{}\")", string_maker(name));
+      declare_strings();
+      return fmt::format("warrant_ended(__warrant_input_block(warrant_string(), \"{}\"))", name);
     }
     if (type->isVoidType() || type->isIncompleteType()) {
       assumptions_.insert(fmt::format("{} is null or points to an object of any size, without pointers", name));
@@ -205,17 +201,16 @@ class EntryWriter {
     return fmt::format("__warrant_input_block(sizeof({}), \"{}\")", type.getUnqualifiedType().getAsString(), name);
   }
 
-  std::string string_maker(const std::string& name) {
-    if (declared_.insert("warrant_string").second) {
-      const std::string length = input(context_.getSizeType(), "length");
-      const std::string bound = options_.max_input ? std::to_string(*options_.max_input) : "__PTRDIFF_MAX__ - 1";
-      makers_ += fmt::format(
-          "static char *warrant_string(const char *name) {{\n  __SIZE_TYPE__ length = {};\n"
-          "  __warrant_assume(length <= {});\n  char *text = __warrant_input_block(length + 1, name);\n"
-          "  text[length] = 0;\n  return text;\n}}\n",
-          length, bound);
-    }
-    return name;
+  void declare_strings() {
+    if (!declared_.insert("warrant_string").second) return;
+    const std::string length = input(context_.getSizeType(), "length");
+    const std::string bound = options_.max_input ? std::to_string(*options_.max_input) : "__PTRDIFF_MAX__ - 1";
+    makers_ += fmt::format(
+        "static __SIZE_TYPE__ warrant_length;\n"
+        "static __SIZE_TYPE__ warrant_string(void) {{\n  warrant_length = {};\n"
+        "  __warrant_assume(warrant_length <= {});\n  return warrant_length + 1;\n}}\n"
+        "static char *warrant_ended(char *text) {{\n  text[warrant_length] = 0;\n  return text;\n}}\n",
+        length, bound);
   }
 
   // A function that makes an object of the type, in the given place or in a new one, and what it points to.

@@ -58,7 +58,7 @@ void Module::lower(const std::vector<SourceFile>& files) {
   read_units(files);
   const LinkedFunction* start = linkage_.function("main");
   if (!start) {
-    if (files.size() == 1) throw UserError(files.front().path + ": the program has no function main");
+    if (files.size() == 1) throw UserError(files.front().path + ": the program has no function main (--entry starts from another)");
     throw UserError("none of the files has a function main");
   }
   Unit& unit = *start->unit;

@@ -8,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "evidence/harness.h"
+#include "frontend/entry.h"
 #include "evidence/native_attack.h"
 #include "evidence/toolchain.h"
 #include "program/dump.h"
@@ -247,7 +248,10 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
     const std::string name = block.name == "argv[i]" ? fmt::format("argv[{}]", arguments++) : block.name;
     verification.inputs.push_back({name, describe(InputKind::Memory), describe(block), "(start)"});
   }
-  if (!confirmed.input_blocks.empty()) result.input = confirmed.input_blocks.front().content();
+  if (!confirmed.input_blocks.empty()) {
+    const auto data = std::ranges::find(confirmed.input_blocks, fuzz_data, &InputBlock::name);
+    result.input = (data != confirmed.input_blocks.end() ? *data : confirmed.input_blocks.front()).content();
+  }
   write_files(unsafe.counterexample, confirmed, result);
   VerifyResult early = result;
   early.verification.checked.emplace_back("native replay: skipped, out of time");
@@ -328,6 +332,7 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
     content.blocks = confirmed.input_blocks;
     for (const auto& [name, text] : witness_task().files) content.program_text += text;
     content.program_text += content.front;
+    content.title = program.names();
     result.harness = harness_text(content);
   }
 }
