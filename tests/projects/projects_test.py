@@ -127,6 +127,22 @@ class Linking(Project):
         self.assertIn("words.c:7       calls--;    // calls = 95", result.stdout)
         self.replay_confirms(result)
 
+    def test_a_static_function_hides_nothing_from_other_files(self):
+        self.enter("names")
+        self.assert_true("origin.c distance.c main.c")
+
+    # If its file is the first one, calls of other files go to the static function.
+    @unittest.expectedFailure
+    def test_a_static_function_of_the_first_file_hides_nothing_from_other_files(self):
+        self.enter("names")
+        self.assert_true("main.c distance.c origin.c")
+
+    # FALSE: the variable is taken for one that is defined elsewhere.
+    @unittest.expectedFailure
+    def test_a_variable_is_linked_by_its_name_for_the_assembler(self):
+        self.enter("names")
+        self.assert_true("label.c labelled.c")
+
     def test_types_that_clash_are_told_with_both_places(self):
         self.enter("clock")
         self.assert_bad_input("main.c clock.c",
