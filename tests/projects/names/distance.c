@@ -1,0 +1,3 @@
+int origin(void);
+
+int distance(void) { return 100 - origin(); }

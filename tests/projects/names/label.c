@@ -1,0 +1,8 @@
+#include <assert.h>
+
+extern int version;
+
+int main(void) {
+  assert(version == 4);
+  return 0;
+}

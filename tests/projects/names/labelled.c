@@ -1,0 +1,1 @@
+int library_version __asm__("version") = 4;

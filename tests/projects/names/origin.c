@@ -1,0 +1,1 @@
+int origin(void) { return 5; }
