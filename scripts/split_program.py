@@ -1,7 +1,9 @@
 """Splits a program of csmith at random into several files that link to the same program.
 
-Variables and functions are distributed; a header declares what is no longer static. What only one file uses may stay
-static there, and may then share its name with a static of another file. An array may be declared without its length.
+Variables and functions are distributed; a header has the types, and for half of the programs declares what is no longer
+static; in the other half each file declares what it uses. What only one file uses may stay static there, and may then
+share its name with a static of another file, or with what other files define and this one does not declare. An array
+may be declared without its length.
 """
 import random
 import re
@@ -59,7 +61,7 @@ def parts_of(text, chance):
     return types, parts
 
 
-def keep_some_static(parts, count, chance):
+def keep_some_static(parts, count, has_common_header, chance):
     """Of what one file alone uses, some stay static; those of different files get the same names."""
     kept = {file: [] for file in range(count)}
     for part in parts:
@@ -69,10 +71,14 @@ def keep_some_static(parts, count, chance):
             kept[part.file].append(part)
     renamed = {}
     for file, statics in kept.items():
-        for number, part in enumerate(statics):
+        here = [part for part in parts if part.file == file]
+        foreign = [] if has_common_header else [
+            part.name for part in parts if part.name.startswith("func_") and part.file != file
+            and part not in kept[part.file] and not any(own.uses(part.name) for own in here)]
+        for number, part in enumerate(sorted(statics, key=lambda part: part.name)):  # functions first
             part.definition = "static " + part.definition
             part.declaration = "static " + part.declaration.removeprefix("extern ").replace("[];", ";")
-            renamed[part] = f"own_{number}"
+            renamed[part] = foreign.pop() if foreign else f"own_{number}"
     return renamed
 
 
@@ -82,12 +88,16 @@ def split(text, count, seed):
     types, parts = parts_of(text, chance)
     for part in parts:
         part.file = chance.randrange(count)
-    renamed = keep_some_static(parts, count, chance)
-    header = [types] + [part.declaration for part in parts if part.declaration and part not in renamed]
+    has_common_header = chance.random() < 0.5
+    renamed = keep_some_static(parts, count, has_common_header, chance)
+    shared = [part for part in parts if part.declaration and part not in renamed]
+    header = [types] + [part.declaration for part in shared if has_common_header]
     files = {HEADER: "\n".join(header) + "\n"}
     for file in range(count):
         own = [part for part in parts if part.file == file]
         lines = [f'#include "{HEADER}"']
+        if not has_common_header:
+            lines += [part.declaration for part in shared if any(other.uses(part.name) for other in own)]
         # Of static variables the definition is enough: csmith defines before it uses.
         lines += [part.declaration for part in own if part in renamed and part.name.startswith("func_")]
         lines += [part.definition for part in own]
