@@ -173,6 +173,8 @@ void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>
     const bool is_named = std::ranges::any_of(named, [&](const SourceFile& other) { return other.path == file.path; });
     if (matches && !is_named) project.push_back(file);
   }
+  if (named.empty() && project.empty())
+    throw UserError(fmt::format("--files {}: no file of the project has such a path", pattern_));
   if (commands.data_model) source.options.data_model = *commands.data_model;
   if (data_model_) source.options.data_model = *data_model_;
   source.files = needed_files(project, named, entry_.empty() ? "main" : entry_, source.options);

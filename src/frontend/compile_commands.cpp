@@ -263,7 +263,7 @@ Symbols symbols_of(const SourceFile& file, const FrontendOptions& options) {
 class Project {
  public:
   Project(const std::vector<SourceFile>& files, const FrontendOptions& options) : files_(files), options_(options) {
-    for (const SourceFile& file : files) texts_.push_back(read_regular_file(file.path));
+    for (const SourceFile& file : files) texts_.push_back(text_of(file.path));
     symbols_.resize(files.size());
   }
 
@@ -285,6 +285,14 @@ class Project {
   }
 
  private:
+  // A file that is not there defines nothing.
+  static std::string text_of(const std::string& path) {
+    try {
+      return read_regular_file(path);
+    } catch (const UserError&) {
+      return {};
+    }
+  }
   static bool has_word(const std::string& text, const std::string& word) {
     for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
       const std::size_t end = at + word.size();

@@ -52,6 +52,10 @@ class EntryWriter {
 
   Entry write() {
     for (unsigned i = 0; i < function_->getNumParams(); ++i) names_.push_back(name_of(i));
+    if (function_->getName() == fuzz_target && options_.is_prepared)
+      body_ +=
+          "  static char name[] = \"fuzz_target\";\n  static char *list[] = {name, 0};\n"
+          "  int count = 1;\n  char **arguments = list;\n  LLVMFuzzerInitialize(&count, &arguments);\n";
     check_arrays();
     // Numbers first: the lengths of arrays are among them.
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
@@ -274,7 +278,9 @@ Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& op
     if (!function) continue;
     if (function->isVariadic())
       throw UserError(fmt::format("--entry {}: the function has a variable number of arguments", entry.function));
-    Entry made = EntryWriter(function, file.ast->getASTContext(), entry).write();
+    EntryOptions chosen = entry;
+    chosen.is_prepared = find_function(*file.ast, "LLVMFuzzerInitialize") != nullptr;
+    Entry made = EntryWriter(function, file.ast->getASTContext(), chosen).write();
     made.file = i;
     return made;
   }

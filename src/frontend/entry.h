@@ -20,6 +20,7 @@ struct EntryOptions {
   std::map<std::string, std::string> arrays;  // a parameter that points to so many elements: a parameter or a number
   std::optional<std::uint64_t> max_input;     // elements of arrays and strings, bytes of a fuzz target's input
   std::vector<std::string> assumed;           // expressions over the parameters
+  bool is_prepared = false;                   // the file has LLVMFuzzerInitialize, to be called before
 };
 
 struct Entry {

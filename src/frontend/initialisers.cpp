@@ -315,7 +315,8 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
   const clang::Expr* initialiser = variable->getAnyInitializer(with_initialiser);
   const bool defined = initialiser || variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
   if (!defined)
-    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value",
+    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value" +
+                       (variable->getType()->isIncompleteType() ? ", and as long as anything that is accessed" : ""),
                    here_);
   if (object.in_memory) {
     if (initialiser) {
@@ -329,10 +330,16 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
     emit(Assign{object.variable, rvalue_as(initialiser, type)});
   else if (defined)
     emit(Assign{object.variable, encoding().zero(type)});
-  else if (type.is_pointer() && !variable->getType()->isFunctionPointerType())
-    emit(Assign{object.variable, external_pointer(variable->getNameAsString())});
-  else
-    emit(Havoc{object.variable, Input{InputKind::External, variable->getNameAsString(), type, {}, {}}});
+  else {
+    const std::string name = variable->getNameAsString();
+    const bool is_unknown = module_.options().missing_functions != MissingFunctions::Pure;
+    const InputKind kind = is_unknown ? InputKind::Unmodelled : InputKind::External;
+    const std::string what = is_unknown ? missing_value_prefix + ("the file that defines " + name) : name;
+    if (type.is_pointer() && !variable->getType()->isFunctionPointerType())
+      emit(Assign{object.variable, value_or_object(encoding().zero(type), what, kind)});
+    else
+      emit(Havoc{object.variable, Input{kind, what, type, {}, {}}});
+  }
 }
 
 }  // namespace warrant

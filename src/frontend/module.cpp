@@ -18,6 +18,8 @@ namespace {
 // Function addresses are small constants below every block of memory.
 constexpr long first_function_address = 0x1000;
 constexpr long function_address_step = 8;
+// Before the names that a file has for itself, so that they are not those that others see.
+const std::string own_names = "(own) ";
 
 // Some declarations leave the length of an array open that others give.
 clang::QualType complete_type_of(const clang::VarDecl* variable) {
@@ -36,6 +38,7 @@ void Module::read_units(const std::vector<SourceFile>& files) {
     const std::string prefix = units_.empty() ? "" : file.path + "::";
     units_.push_back(
         std::make_unique<Unit>(parse_file(file, options_), Unit::Role::Program, prefix, file.flags.has_common));
+    if (files.size() > 1) units_.back()->refuse_labels(Unit::Company::Others);
     Unit& unit = *units_.back();
     file_index(unit.context().getSourceManager().getMainFileID(), unit);
     for (const clang::FunctionDecl* function : unit.addressed_functions()) addressed_.push_back({function, &unit});
@@ -58,7 +61,8 @@ void Module::lower(const std::vector<SourceFile>& files) {
   read_units(files);
   const LinkedFunction* start = linkage_.function("main");
   if (!start) {
-    if (files.size() == 1) throw UserError(files.front().path + ": the program has no function main (--entry starts from another)");
+    if (files.size() == 1)
+      throw UserError(files.front().path + ": the program has no function main (--entry starts from another)");
     throw UserError("none of the files has a function main");
   }
   Unit& unit = *start->unit;
@@ -95,10 +99,10 @@ void Module::lower(const std::vector<SourceFile>& files) {
   // Lowering the call can bring new globals; their initialisers go in front of it.
   const LocationId after_main = entry_->current();
   if (!to_lower_.empty() || !to_initialise_.empty()) {
-    Cfa& cfa = program_.procedures[0].cfa;
-    const LocationId late = cfa.add_location();
+    const LocationId late = program_.procedures[0].cfa.add_location();
     entry_->move_to(late);
     drain();
+    Cfa& cfa = program_.procedures[0].cfa;  // not before: new procedures may move the old ones
     // late ... current goes between before_main and what followed it
     std::vector<EdgeId> moved = cfa.location(before_main).out;
     const LocationId joint = entry_->current();
@@ -239,7 +243,7 @@ ProcedureId Module::procedure_of(const clang::FunctionDecl* definition, Unit& ho
   // An inline definition is not the one that other files see.
   const bool is_shared = definition->isExternallyVisible() &&
                          (!definition->isInlined() || definition->isInlineDefinitionExternallyVisible());
-  const std::string key = (is_shared ? "" : home.prefix()) + name;
+  const std::string key = (is_shared ? "" : own_names + home.prefix()) + name;
   if (const auto known = procedures_.find(key); known != procedures_.end()) return known->second;
 
   const auto id = static_cast<ProcedureId>(program_.procedures.size());
@@ -436,7 +440,8 @@ Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
   if (function->isExternallyVisible() && !unit.is_model())
     if (const LinkedFunction* linked = linkage_.function(function->getNameAsString())) target = linked->definition;
   if (target) function = target;
-  const std::string name = (function->isExternallyVisible() ? "" : unit.prefix()) + function->getNameAsString();
+  const std::string name =
+      (function->isExternallyVisible() ? "" : own_names + unit.prefix()) + function->getNameAsString();
   const auto [entry, inserted] = function_addresses_.try_emplace(name, Term());
   if (inserted) {
     const long number = static_cast<long>(function_addresses_.size()) - 1;

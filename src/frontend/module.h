@@ -68,6 +68,9 @@ class Unit {
   const std::string* refusal(const clang::Decl* declaration);
   std::optional<std::string> refusal(clang::QualType type);
   const std::string* refusal() const { return refused_ ? &*refused_ : nullptr; }
+  // For the linker, other files may have names that labels give.
+  enum class Company : std::uint8_t { Alone, Others };
+  void refuse_labels(Company company);
 
  private:
   void scan_declarations();
@@ -75,7 +78,6 @@ class Unit {
   void scan(clang::QualType type);  // the size expressions in it
   void resolve_aliases();
   void find_constructors();
-  void refuse_labels();
   void refuse_ignored(const std::vector<IgnoredConstruct>& ignored);
 
   std::unique_ptr<clang::ASTUnit> ast_;

@@ -17,7 +17,7 @@ Unit::Unit(ParsedFile file, Role role, std::string prefix, bool has_common)
   scan_declarations();
   resolve_aliases();
   find_constructors();
-  refuse_labels();
+  refuse_labels(Company::Alone);
   refuse_ignored(file.ignored);
 }
 
@@ -180,7 +180,7 @@ void Unit::find_constructors() {
 // A label gives an object or function another name for the linker. That changes nothing if nobody else has that name
 // and what the label names is here or, as in the headers of C libraries (fscanf, "__isoc99_fscanf"), a variant of the
 // function of the same name.
-void Unit::refuse_labels() {
+void Unit::refuse_labels(Company company) {
   std::unordered_map<std::string, std::vector<const clang::NamedDecl*>> by_name;  // each declaration's linker name
   std::vector<std::pair<const clang::NamedDecl*, std::string>> labelled;
   for (const clang::Decl* decl : context().getTranslationUnitDecl()->decls()) {
@@ -205,7 +205,8 @@ void Unit::refuse_labels() {
                                   : find_function(function->getNameAsString()) != nullptr;
     const bool is_variant = function && label.find(named->getNameAsString()) != std::string::npos;
     const std::vector<const clang::NamedDecl*>& sharing = by_name[label];
-    if (!is_register && sharing.size() == 1 && (defined || is_variant)) continue;
+    const bool is_known = defined && company == Company::Alone;
+    if (!is_register && sharing.size() == 1 && (is_known || is_variant)) continue;
     for (const clang::NamedDecl* other : sharing)
       refusals_[other->getCanonicalDecl()] = is_register ? "register variable " + label : "asm label " + label;
   }

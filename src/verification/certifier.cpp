@@ -8,9 +8,9 @@
 
 #include "base/atomic_file.h"
 #include "evidence/harness.h"
-#include "frontend/entry.h"
 #include "evidence/native_attack.h"
 #include "evidence/toolchain.h"
+#include "frontend/entry.h"
 #include "program/dump.h"
 #include "report/invariants.h"
 #include "report/path.h"

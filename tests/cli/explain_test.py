@@ -174,11 +174,11 @@ int main(void) {
     def test_bad_input_is_told_in_one_line(self):
         file = self.write(program("", ""))
         for arguments in ([file, "--refiners", "magic"], [file, "--engine", "none"], [str(self.path / "no.c")],
-                          [self.write("int main(void) { return")]):
+                          [self.write("int main(void) { return x; }")]):
             done = self.run_warrant("explain", *arguments)
             self.assertEqual(done.returncode, 2)
             self.assertEqual(done.stdout, "")
-            self.assertRegex(done.stderr, r"^warrant: [^\n]+\n$")
+            self.assertRegex(done.stderr, r"^warrant: [^\n]+\n(    [^\n]*\n){0,2}$")
 
 
 if __name__ == "__main__":
