@@ -1,5 +1,5 @@
-// A function of no library is one of the program's environment.
-// verdict: false
+// A function of no library is missing: no FALSE rests on what it returns.
+// verdict: unknown
 extern void reach_error(void);
 extern int mutex_lock_interruptible(void *);
 int main(void) {
