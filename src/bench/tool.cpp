@@ -93,37 +93,6 @@ void check_pattern(const BenchTool& tool, const std::string& pattern, const char
 
 }  // namespace
 
-std::vector<std::string> split_words(const std::string& text) {
-  std::vector<std::string> words;
-  std::string word;
-  bool is_open = false;
-  char quote = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
-      word += text[++i];
-      is_open = true;
-    } else if (quote != 0) {
-      if (c == quote)
-        quote = 0;
-      else
-        word += c;
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-      is_open = true;
-    } else if (c == ' ' || c == '\t' || c == '\n') {
-      if (is_open) words.push_back(std::exchange(word, {}));
-      is_open = false;
-    } else {
-      word += c;
-      is_open = true;
-    }
-  }
-  if (quote != 0) throw UserError(fmt::format("a quote is not closed in: {}", text));
-  if (is_open) words.push_back(word);
-  return words;
-}
-
 BenchTool engine_tool(const std::string& name, const std::string& executable, const std::string& engine,
                       const std::string& options) {
   BenchTool tool;

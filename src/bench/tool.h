@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "bench/measured_run.h"
 #include "bench/task_list.h"
 
@@ -35,8 +36,5 @@ std::vector<std::string> command_for(const BenchTool& tool, const BenchTask& tas
 
 // The time of a tool that runs several attempts side by side (--jobs) is that of all of them.
 RunLimits limits_for(const BenchTool& tool, const RunLimits& limits);
-
-// Words as a shell would split them: blanks, quotes, backslashes, nothing else. Throws UserError.
-std::vector<std::string> split_words(const std::string& text);
 
 }  // namespace warrant

@@ -216,6 +216,11 @@ void ProgramOptions::start_from_entry(ProgramSource& source) const {
   }
   const Entry entry = make_entry(source.files, source.options, options);
   add_entry(source.files, entry);
+  if (!assumed_.empty()) refuse_effects(source.files[entry.file], source.options, assumed_);
+  // As a fuzzer does.
+  Property& property = source.options.property;
+  if (options.function == fuzz_target && property.error_functions.empty())
+    property.has_aborts = property.has_assertions;
   for (const std::string& text : entry.assumptions) source.options.assumed.push_back(text);
   for (const std::string& expression : assumed_)
     source.options.assumed.push_back(fmt::format("{} when {} begins", expression, options.function));

@@ -160,7 +160,7 @@ class NativeInputs : public InputSource {
     for (const ReadInput& read : inputs) values_[read.input.name].push_back(read.value);
   }
   Value next(const Input& input) override {
-    if (input.kind == InputKind::External && input.name.ends_with(" points to no object")) return Integer(1);
+    if (input.name.ends_with(" points to no object")) return Integer(1);
     const auto found = values_.find(input.name);
     const bool is_call = input.kind == InputKind::Nondet || input.kind == InputKind::External;
     if (!is_call || found == values_.end() || found->second.empty()) return default_input(input);

@@ -223,12 +223,6 @@ bool declares_static(std::string_view text, std::string_view function) {
   return false;
 }
 
-std::string NativeProgram::names() const {
-  std::string text;
-  for (const SourceFile& file : files) text += (text.empty() ? "" : " ") + file.path;
-  return text;
-}
-
 std::string native_path(std::size_t file) { return file == 0 ? "/w/program.c" : fmt::format("/w/program{}.c", file); }
 
 std::string in_words_of_the_user(std::string text, const NativeProgram& program) {

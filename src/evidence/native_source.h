@@ -22,7 +22,7 @@ struct NativeProgram {
   std::vector<HarnessFunction> harness = {};  // the functions of dialects that it calls
   Assertions assertions = Assertions::Count;
   std::string klee_header = {};  // klee/klee.h
-  std::string names() const;     // of its files, with blanks between them
+  std::string names() const { return names_of(files); }
 };
 
 // Where the compiler finds the program's file of this number.

@@ -25,50 +25,48 @@ bool is_one_expression(std::string_view text) {
   return depth == 0;
 }
 
-const clang::FunctionDecl* find_main(clang::ASTUnit& unit) {
-  for (clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls()) {
-    const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
-    if (function && function->getName() == "main" && function->doesThisDeclarationHaveABody()) return function;
-  }
-  return nullptr;
-}
-
-// The arguments of the calls that were put into the text, in their order.
+// The arguments of the calls that were put into the text, in their order: those are of the form !!x.
 void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>& found) {
   if (!statement) return;
   if (const auto* call = clang::dyn_cast<clang::CallExpr>(statement))
     if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && callee->getName() == "__warrant_assume")
-      found.push_back(call->getArg(0));
+      if (const auto* truth = clang::dyn_cast<clang::UnaryOperator>(call->getArg(0)->IgnoreParenImpCasts());
+          truth && truth->getOpcode() == clang::UO_LNot)
+        found.push_back(truth);
   for (const clang::Stmt* child : statement->children()) find_assumed(child, found);
+}
+
+}  // namespace
+
+std::string assumption_text(const std::vector<std::string>& expressions) {
+  std::string text;
+  for (const std::string& expression : expressions) {
+    if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: is no C expression", expression));
+    text += fmt::format("__warrant_assume(!!({}));", expression);
+  }
+  return text;
 }
 
 void refuse_effects(const SourceFile& source, const FrontendOptions& options,
                     const std::vector<std::string>& expressions) {
   const ParsedFile file = parse_file(source, options);
   std::vector<const clang::Expr*> assumed;
-  if (const clang::FunctionDecl* function = find_main(*file.ast))
-    if (const clang::Stmt* body = function->getBody(); !body->children().empty())
-      find_assumed(*body->child_begin(), assumed);
+  if (const clang::FunctionDecl* function = find_definition(*file.ast, "main"))
+    find_assumed(function->getBody(), assumed);
   for (std::size_t i = 0; i < expressions.size(); ++i)
     if (i >= assumed.size() || assumed[i]->HasSideEffects(file.ast->getASTContext()))
       throw UserError(fmt::format("--assume {}: an assumption assigns nothing and calls nothing", expressions[i]));
 }
 
-}  // namespace
-
 void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
                      const std::vector<std::string>& expressions) {
-  std::string text;
-  for (const std::string& expression : expressions) {
-    if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: is no C expression", expression));
-    text += fmt::format("__warrant_assume(!!({}));", expression);
-  }
   // main may call itself.
-  text = "{extern void __warrant_assume(int);static int __warrant_begun;if(!__warrant_begun){__warrant_begun=1;" +
-         text + "}}";
+  const std::string text =
+      "{extern void __warrant_assume(int);static int __warrant_begun;if(!__warrant_begun){__warrant_begun=1;" +
+      assumption_text(expressions) + "}}";
   for (SourceFile& source : files) {
     const ParsedFile file = parse_file(source, options);
-    const clang::FunctionDecl* function = find_main(*file.ast);
+    const clang::FunctionDecl* function = find_definition(*file.ast, "main");
     if (!function) continue;
     const clang::SourceManager& manager = file.ast->getSourceManager();
     const clang::SourceLocation brace = function->getBody()->getBeginLoc();

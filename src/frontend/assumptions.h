@@ -13,4 +13,10 @@ namespace warrant {
 void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
                      const std::vector<std::string>& expressions);
 
+// Calls that assume the expressions, as C. Throws UserError if one cannot be an expression.
+std::string assumption_text(const std::vector<std::string>& expressions);
+// Throws UserError if one of the expressions changes something or calls a function. They stand in the file's main.
+void refuse_effects(const SourceFile& source, const FrontendOptions& options,
+                    const std::vector<std::string>& expressions);
+
 }  // namespace warrant

@@ -75,7 +75,8 @@ void FunctionLowering::check_unprototyped(const clang::CallExpr* expr, const cla
                                           Unit& home) {
   const Property& property = module_.options().property;
   if (property.has_whole_objects || !property.kinds.contains(Undefined::InvalidCall) || goes_on_at_undefined()) return;
-  const auto* callee = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionType>();
+  const clang::QualType pointee = expr->getCallee()->getType()->getPointeeType();
+  const auto* callee = pointee.isNull() ? nullptr : pointee->getAs<clang::FunctionType>();
   if (!callee || llvm::isa<clang::FunctionProtoType>(callee)) return;
   bool is_good = expr->getNumArgs() == definition->getNumParams();
   for (unsigned i = 0; is_good && i < expr->getNumArgs(); ++i) {

@@ -7,10 +7,12 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/text.h"
+#include "base/words.h"
 #include "frontend/module.h"
 #include "frontend/parse.h"
 
@@ -31,73 +33,32 @@ std::string plain_path(const fs::path& path, const std::string& directory) {
 
 // Flags without an effect on what the program means.
 bool is_harmless(const std::string& word) {
-  static const std::set<std::string> words{"-c",
-                                           "-S",
-                                           "-E",
-                                           "-pipe",
-                                           "-pedantic",
-                                           "-pedantic-errors",
-                                           "-ansi",
-                                           "-v",
-                                           "-w",
-                                           "-MD",
-                                           "-MMD",
-                                           "-MP",
-                                           "-MG",
-                                           "-M",
-                                           "-MM",
-                                           "-pthread",
-                                           "-s",
-                                           "-rdynamic",
-                                           "-static",
-                                           "-shared",
-                                           "-nostdlib",
-                                           "-fno-common",
-                                           "-fsigned-char",
-                                           "-g"};
-  static const std::vector<std::string> beginnings{"-W",
-                                                   "-O",
-                                                   "-g",
-                                                   "-fdiagnostics",
-                                                   "-fcolor",
-                                                   "-fPIC",
-                                                   "-fPIE",
-                                                   "-fpic",
-                                                   "-fpie",
-                                                   "-fno-pie",
-                                                   "-fstack",
-                                                   "-fno-stack",
-                                                   "-fvisibility",
-                                                   "-ffunction-sections",
-                                                   "-fdata-sections",
-                                                   "-fno-omit",
-                                                   "-fomit",
-                                                   "-fprofile",
-                                                   "-fsanitize",
-                                                   "-fno-sanitize",
-                                                   "-flto",
-                                                   "-fno-lto",
-                                                   "-ftest-coverage",
-                                                   "-fno-plt",
-                                                   "-fno-asynchronous",
-                                                   "-fasynchronous",
-                                                   "-fno-strict-aliasing",
-                                                   "-fstrict-aliasing",
-                                                   "-fexceptions",
-                                                   "-fno-exceptions",
-                                                   "-fcf-protection",
-                                                   "-fno-ident",
-                                                   "-l",
-                                                   "-L",
-                                                   "-mtune",
-                                                   "-fmacro-prefix-map",
-                                                   "-ffile-prefix-map",
-                                                   "-fdebug-prefix-map",
-                                                   "-fwrapv",
-                                                   "--coverage"};
-  if (words.contains(word)) return word != "-ansi";
-  return word != "-fwrapv" &&
-         std::ranges::any_of(beginnings, [&](const std::string& start) { return word.starts_with(start); });
+  static const std::set<std::string> words{
+      "-c",      "-S",        "-E",  "-pipe",       "-pedantic",    "-pedantic-errors", "-v", "-w",        "-MD",
+      "-MMD",    "-MP",       "-MG", "-M",          "-MM",          "-pthread",         "-s", "-rdynamic", "-static",
+      "-shared", "-nostdlib", "-g",  "-fno-common", "-fsigned-char"};
+  static const std::vector<std::string> beginnings{
+      "-W", "-O", "-g", "-l", "-L", "-mtune", "--coverage",
+      // what is told to the user, and what other tools read
+      "-fdiagnostics", "-fno-diagnostics", "-fcolor", "-fno-color", "-fmessage-length", "-fmax-errors", "-ferror-limit",
+      "-ftrack-macro-expansion", "-fcaret", "-fno-caret", "-fshow", "-fno-show", "-fverbose-asm", "-frecord",
+      "-fno-record", "-fmacro-prefix-map", "-ffile-prefix-map", "-fdebug", "-fno-debug", "-fprofile", "-ftest-coverage",
+      "-fcoverage", "-fsanitize", "-fno-sanitize", "-fno-ident", "-fvar-tracking", "-fno-var-tracking",
+      // where code and data lie
+      "-fPIC", "-fPIE", "-fpic", "-fpie", "-fno-pic", "-fno-PIC", "-fno-pie", "-fno-PIE", "-fno-plt", "-fvisibility",
+      "-ffunction-sections", "-fdata-sections", "-fno-function-sections", "-fno-data-sections", "-fsemantic",
+      "-fno-semantic", "-fmerge", "-fno-merge", "-falign", "-fno-align", "-ftls-model",
+      // how it is compiled
+      "-fstack", "-fno-stack", "-fomit", "-fno-omit", "-flto", "-fno-lto", "-ffat-lto", "-fno-fat-lto", "-fuse-ld",
+      "-fasynchronous", "-fno-asynchronous", "-funwind", "-fno-unwind", "-fexceptions", "-fno-exceptions",
+      "-fcf-protection", "-fstrict-aliasing", "-fno-strict-aliasing", "-fdelete-null", "-fno-delete-null", "-finline",
+      "-fno-inline", "-ftree", "-fno-tree", "-fipa", "-fno-ipa", "-fgcse", "-fno-gcse", "-funroll", "-fno-unroll",
+      "-freorder", "-fno-reorder", "-fconserve-stack", "-fjump-tables", "-fno-jump-tables", "-fpartial", "-fno-partial",
+      "-fzero-call-used-regs", "-ftrivial-auto-var-init", "-fallow-store", "-fno-allow-store", "-fmodules",
+      "-fno-modules", "-fvectorize", "-fno-vectorize", "-fslp", "-fno-slp", "-fno-rtti", "-fintegrated-as",
+      "-fno-integrated-as"};
+  if (words.contains(word)) return true;
+  return std::ranges::any_of(beginnings, [&](const std::string& start) { return word.starts_with(start); });
 }
 
 bool has_argument(const std::string& word) {
@@ -106,44 +67,6 @@ bool has_argument(const std::string& word) {
 }
 
 }  // namespace
-
-std::vector<std::string> split_command(const std::string& command) {
-  std::vector<std::string> words;
-  std::string word;
-  bool is_open = false;
-  char quote = 0;
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    const char c = command[i];
-    if (quote != '\'' && c == '\\' && i + 1 < command.size()) {
-      const char next = command[i + 1];
-      // Between double quotes only some characters can be escaped.
-      if (quote == '"' && next != '"' && next != '\\' && next != '$' && next != '`') {
-        word += c;
-        continue;
-      }
-      word += next;
-      ++i;
-      is_open = true;
-    } else if (quote != 0) {
-      if (c == quote)
-        quote = 0;
-      else
-        word += c;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-      is_open = true;
-    } else if (c == ' ' || c == '\t' || c == '\n') {
-      if (is_open) words.push_back(std::move(word));
-      word.clear();
-      is_open = false;
-    } else {
-      word += c;
-      is_open = true;
-    }
-  }
-  if (is_open) words.push_back(std::move(word));
-  return words;
-}
 
 CompilerCall read_compiler_call(const std::vector<std::string>& words, const std::string& directory) {
   CompilerCall call;
@@ -165,6 +88,9 @@ CompilerCall read_compiler_call(const std::vector<std::string>& words, const std
       flags.include_directories.push_back(path(value("-iquote")));
     } else if (word.starts_with("-idirafter")) {
       flags.include_directories.push_back(path(value("-idirafter")));
+    } else if (word.starts_with("-Wp,-D") || word.starts_with("-Wp,-U")) {
+      std::istringstream macros(word.substr(4));
+      for (std::string macro; std::getline(macros, macro, ',');) flags.macros.push_back(macro);
     } else if (word.starts_with("-D")) {
       flags.macros.push_back("-D" + value("-D"));
     } else if (word.starts_with("-U")) {
@@ -209,7 +135,7 @@ CompileCommands read_compile_commands(const std::string& directory) {
       for (const nlohmann::json& word : entry.at("arguments"))
         if (word.is_string()) words.push_back(word.get<std::string>());
     } else {
-      words = split_command(text_of("command"));
+      words = split_words(text_of("command"));
     }
     if (words.empty()) refuse(fmt::format("there is no command for {}", text_of("file")));
     const fs::path file = text_of("file");
@@ -219,6 +145,9 @@ CompileCommands read_compile_commands(const std::string& directory) {
     SourceFile source{plain_path(file, folder), std::move(call.flags)};
     if (!known.insert(source.path).second) continue;
     if (call.data_model) result.data_model = call.data_model;
+    for (const std::string& flag : call.ignored)
+      if (flag.starts_with("-f") && flag != "-fwrapv" && flag != "-fno-strict-overflow")
+        throw UserError(fmt::format("{}: {}: the flag {} is not supported", name, source.path, flag));
     for (std::string& flag : call.ignored)
       if (ignored.insert(flag).second) result.ignored_flags.push_back(std::move(flag));
     result.files.push_back(std::move(source));

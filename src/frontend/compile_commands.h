@@ -26,9 +26,6 @@ struct CompilerCall {
 };
 CompilerCall read_compiler_call(const std::vector<std::string>& words, const std::string& directory);
 
-// The words of a command as a shell sees them: quotes and backslashes, no more.
-std::vector<std::string> split_command(const std::string& command);
-
 // Of the project's files, those that the program needs that starts with `function`: the one that defines it, those
 // that define what this one names without defining it, and so on. `named` are part of it anyway. Throws UserError if
 // two files could be meant.

@@ -10,7 +10,9 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "frontend/assumptions.h"
 #include "frontend/parse.h"
+#include "frontend/types.h"
 
 namespace warrant {
 
@@ -18,14 +20,6 @@ namespace {
 
 // Objects that point to others are made so deep.
 constexpr unsigned max_depth = 3;
-
-const clang::FunctionDecl* find_function(clang::ASTUnit& unit, const std::string& name) {
-  for (clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls()) {
-    const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
-    if (function && function->getName() == name && function->doesThisDeclarationHaveABody()) return function;
-  }
-  return nullptr;
-}
 
 bool is_string(clang::QualType pointee, const clang::ASTContext& context) {
   return context.hasSameUnqualifiedType(pointee, context.CharTy);
@@ -47,8 +41,8 @@ std::string declared(clang::QualType type, const std::string& name, const clang:
 
 class EntryWriter {
  public:
-  EntryWriter(const clang::FunctionDecl* function, const clang::ASTContext& context, const EntryOptions& options)
-      : function_(function), context_(context), options_(options) {}
+  EntryWriter(const clang::FunctionDecl* function, clang::ASTContext& context, const EntryOptions& options)
+      : function_(function), context_(context), types_(context), options_(options) {}
 
   Entry write() {
     for (unsigned i = 0; i < function_->getNumParams(); ++i) names_.push_back(name_of(i));
@@ -62,8 +56,11 @@ class EntryWriter {
       if (!type_of(i)->isPointerType()) body_ += argument(i);
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
       if (type_of(i)->isPointerType()) body_ += argument(i);
-    for (const std::string& expression : options_.assumed)
-      body_ += fmt::format("  __warrant_assume(!!({}));\n", expression);
+    body_ += "  " + assumption_text(options_.assumed) + "\n";
+    assumptions_.insert("globals have the values that they start with");
+    const auto is_pointer = [&](const clang::ParmVarDecl* parameter) { return parameter->getType()->isPointerType(); };
+    if (std::ranges::count_if(function_->parameters(), is_pointer) > 1)
+      assumptions_.insert("no two pointers among the arguments lead to the same memory");
     std::string list;
     for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
     body_ += fmt::format("  {}({});\n", function_->getNameAsString(), list);
@@ -157,7 +154,8 @@ class EntryWriter {
   std::string array_of(clang::QualType pointee, const std::string& name, const std::string& length) {
     if (pointee->isRecordType() || pointee->isPointerType()) {
       // Its elements may hold pointers, which have to lead somewhere.
-      if (has_pointers(pointee)) refuse(fmt::format("--array {}: its elements have pointers; write a harness", name));
+      if (types_.has_pointers(pointee))
+        refuse(fmt::format("--array {}: its elements have pointers; write a harness", name));
     }
     const std::string size = pointee->isVoidType() || pointee->isIncompleteType()
                                  ? "1"
@@ -168,16 +166,6 @@ class EntryWriter {
           "static __SIZE_TYPE__ warrant_array(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {\n"
           "  __warrant_assume(count <= __PTRDIFF_MAX__ / size);\n  return count * size;\n}\n";
     return fmt::format("__warrant_input_block(warrant_array((__SIZE_TYPE__)({}), {}), \"{}\")", length, size, name);
-  }
-
-  bool has_pointers(clang::QualType type) const {
-    if (type->isPointerType()) return true;
-    if (const auto* array = context_.getAsArrayType(type)) return has_pointers(array->getElementType());
-    if (const auto* record = type->getAs<clang::RecordType>())
-      if (const clang::RecordDecl* definition = record->getDecl()->getDefinition())
-        return std::ranges::any_of(definition->fields(),
-                                   [&](const clang::FieldDecl* field) { return has_pointers(field->getType()); });
-    return false;
   }
 
   // An expression for the address of a new object of the type, or of a string.
@@ -241,7 +229,7 @@ class EntryWriter {
       return fmt::format("  {} = depth == 0 || __VERIFIER_nondet_bool() ? 0 : {};\n", place,
                          object(type->getPointeeType(), name, "depth - 1"));
     if (const auto* array = context_.getAsConstantArrayType(type)) {
-      if (!has_pointers(array->getElementType())) return "";
+      if (!types_.has_pointers(array->getElementType())) return "";
       const std::string index = fmt::format("i{}", nesting);
       return fmt::format("  for (__SIZE_TYPE__ {0} = 0; {0} < {1}; ++{0}) {{\n{2}  }}\n", index,
                          array->getSize().getZExtValue(),
@@ -251,7 +239,7 @@ class EntryWriter {
     if (!record || !record->getDecl()->getDefinition()) return "";
     std::string text;
     for (const clang::FieldDecl* field : record->getDecl()->getDefinition()->fields()) {
-      if (!has_pointers(field->getType())) continue;
+      if (!types_.has_pointers(field->getType())) continue;
       if (record->getDecl()->isUnion()) refuse(fmt::format("{} has a union with pointers; write a harness", name));
       const std::string inner = field->getNameAsString().empty() ? "" : "." + field->getNameAsString();
       const std::string field_name = inner.empty() ? name : field->getNameAsString();
@@ -262,6 +250,7 @@ class EntryWriter {
 
   const clang::FunctionDecl* function_;
   const clang::ASTContext& context_;
+  TypeMap types_;
   const EntryOptions& options_;
   std::vector<std::string> names_;
   std::string declarations_, makers_, body_;
@@ -274,12 +263,12 @@ class EntryWriter {
 Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& options, const EntryOptions& entry) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const ParsedFile file = parse_file(files[i], options);
-    const clang::FunctionDecl* function = find_function(*file.ast, entry.function);
+    const clang::FunctionDecl* function = find_definition(*file.ast, entry.function);
     if (!function) continue;
     if (function->isVariadic())
       throw UserError(fmt::format("--entry {}: the function has a variable number of arguments", entry.function));
     EntryOptions chosen = entry;
-    chosen.is_prepared = find_function(*file.ast, "LLVMFuzzerInitialize") != nullptr;
+    chosen.is_prepared = find_definition(*file.ast, "LLVMFuzzerInitialize") != nullptr;
     Entry made = EntryWriter(function, file.ast->getASTContext(), chosen).write();
     made.file = i;
     return made;
@@ -295,7 +284,7 @@ void add_entry(std::vector<SourceFile>& files, const Entry& entry) {
 bool defines_function(const std::vector<SourceFile>& files, const FrontendOptions& options, const std::string& name) {
   return std::ranges::any_of(files, [&](const SourceFile& source) {
     const ParsedFile file = parse_file(source, options);
-    return find_function(*file.ast, name) != nullptr;
+    return find_definition(*file.ast, name) != nullptr;
   });
 }
 

@@ -32,7 +32,7 @@ struct ProgramSource {
   std::vector<SourceFile> files;  // at least one
   FrontendOptions options;
   std::vector<std::string> files_read;  // the C files, the task and the property
-  std::string names() const;            // of the C files, with blanks between them
+  std::string names() const { return names_of(files); }
 };
 
 // Parses the files, links them as C's linker does, and lowers what `main` needs of them. Throws UserError, with file,

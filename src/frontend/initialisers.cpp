@@ -318,10 +318,13 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
     module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value" +
                        (variable->getType()->isIncompleteType() ? ", and as long as anything that is accessed" : ""),
                    here_);
+  const bool is_unknown = module_.options().missing_functions != MissingFunctions::Pure;
   if (object.in_memory) {
     if (initialiser) {
       initialise_allocated(module_.allocation_of(object), object_lvalue(object, with_initialiser->getType()),
                            initialiser);
+    } else if (!defined && is_unknown && is_small_outside(variable->getType())) {
+      change_outside(object, variable);
     }
     return;
   }
@@ -332,7 +335,6 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
     emit(Assign{object.variable, encoding().zero(type)});
   else {
     const std::string name = variable->getNameAsString();
-    const bool is_unknown = module_.options().missing_functions != MissingFunctions::Pure;
     const InputKind kind = is_unknown ? InputKind::Unmodelled : InputKind::External;
     const std::string what = is_unknown ? missing_value_prefix + ("the file that defines " + name) : name;
     if (type.is_pointer() && !variable->getType()->isFunctionPointerType())

@@ -116,6 +116,8 @@ Linkage::Linkage(const std::vector<std::unique_ptr<Unit>>& units) {
       }
     }
   }
+  for (const auto& [name, linked] : variables_)
+    if (address_taken_.contains(name)) taken_definitions_.insert(linked.definition->getCanonicalDecl());
 }
 
 const LinkedFunction* Linkage::function(const std::string& name) const {

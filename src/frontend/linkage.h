@@ -32,8 +32,11 @@ class Linkage {
   // What other files see under the name; null if there is none.
   const LinkedFunction* function(const std::string& name) const;
   const LinkedVariable* variable(const std::string& name) const;
-  // Whether some file takes the address of the object with this external name.
-  bool is_address_taken(const std::string& variable) const { return address_taken_.contains(variable); }
+  // Whether some file takes the address of the object, under whatever external name.
+  bool is_address_taken(const clang::VarDecl* definition) const {
+    if (taken_definitions_.contains(definition->getCanonicalDecl())) return true;
+    return definition->isExternallyVisible() && address_taken_.contains(definition->getNameAsString());
+  }
 
  private:
   void define(const clang::FunctionDecl* declared, const clang::FunctionDecl* definition, Unit& unit);
@@ -47,7 +50,8 @@ class Linkage {
   std::map<std::string, LinkedFunction> functions_;
   std::map<std::string, LinkedVariable> variables_;
   std::map<std::string, Declared> declared_;  // the first declaration of each name
-  std::set<std::string> address_taken_;
+  std::set<std::string> address_taken_;       // by name
+  std::set<const clang::VarDecl*> taken_definitions_;
 };
 
 // The declaration that defines the object, or a tentative definition of it; null if the file has neither. The one that

@@ -195,6 +195,8 @@ class FunctionLowering {
   Term value_or_object(Term value, const std::string& name, InputKind kind = InputKind::External);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
   void change_outside(Object object, const clang::VarDecl* variable);
+  void change_outside_objects(VariableId exist);
+  bool is_small_outside(clang::QualType type);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
   void check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments);
   void check_unprototyped(const clang::CallExpr* expr, const clang::FunctionDecl* definition, Unit& home);

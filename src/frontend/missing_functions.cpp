@@ -12,27 +12,21 @@ namespace {
 // More cells than this of a global are not given fresh values one by one.
 constexpr std::size_t max_cells = 256;
 
-bool has_pointers(clang::QualType type, clang::ASTContext& context) {
-  if (type->isPointerType()) return true;
-  if (const auto* array = context.getAsArrayType(type)) return has_pointers(array->getElementType(), context);
-  if (const auto* record = type->getAs<clang::RecordType>())
-    if (const clang::RecordDecl* definition = record->getDecl()->getDefinition())
-      for (const clang::FieldDecl* field : definition->fields())
-        if (has_pointers(field->getType(), context)) return true;
-  return false;
-}
-
 // Whether the function can change the program's memory through an argument of this type. What is declared const is
 // believed.
-bool may_be_written(const clang::Expr* argument, clang::ASTContext& context) {
+bool may_be_written(const clang::Expr* argument, const TypeMap& types, clang::ASTContext& context) {
   const clang::QualType type = argument->IgnoreParenImpCasts()->getType();
   if (argument->isNullPointerConstant(context, clang::Expr::NPC_NeverValueDependent)) return false;
   if (llvm::isa<clang::StringLiteral>(argument->IgnoreParenImpCasts())) return false;
+  // A number that was a pointer is one.
+  const clang::QualType bare = argument->IgnoreParenCasts()->getType();
+  const bool was_pointer = bare->isPointerType() || bare->isArrayType();
+  if (was_pointer && !argument->getType()->isPointerType()) return true;
   if (type->isIntegralOrEnumerationType() || type->isRealFloatingType() || type->isVoidType()) return false;
   if (type->isFunctionType() || type->isFunctionPointerType()) return false;
   const clang::QualType given = argument->getType();
-  if (!given->isPointerType()) return has_pointers(given, context);
-  return !given->getPointeeType().isConstQualified() || has_pointers(given->getPointeeType(), context);
+  if (!given->isPointerType()) return types.has_pointers(given);
+  return !given->getPointeeType().isConstQualified() || types.has_pointers(given->getPointeeType());
 }
 
 }  // namespace
@@ -76,7 +70,7 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   if (may_change) {
     changes = ", may change what other files can change, and calls no function of the program";
     for (const clang::Expr* argument : expr->arguments()) {
-      if (!may_be_written(argument, unit_->context())) continue;
+      if (!may_be_written(argument, types(), unit_->context())) continue;
       note("it may change what its arguments point to, which is not modelled");
       return unmodelled_call(
           fmt::format("call of {}, which has no body and may change what its arguments point to", name), type);
@@ -99,12 +93,33 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
     const bool is_nonnull = function->hasAttr<clang::ReturnsNonNullAttr>();
     effect = fmt::format("it returns {}a pointer to a new object{}", is_nonnull ? "" : "null or ", changes);
     value = value_or_object(encoding().zero(encoding().pointer_type()), what, kind);
+    // The object stays theirs: what is called later may change it.
+    if (may_change) emit(Assign{module_.has_outside_objects(), constant(1, ScalarType::boolean())});
     if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
   } else if (!type->isVoidType()) {
     value = fresh_input(kind, what, scalar(type));
   }
   note(effect);
   return value;
+}
+
+// What earlier calls have returned is not modelled once another one may have changed it.
+void FunctionLowering::change_outside_objects(VariableId exist) {
+  const LocationId some = new_location(), none = new_location();
+  split(encoding().truth(module_.program().symbol(exist), ScalarType::boolean()), some, none);
+  current_ = some;
+  unmodelled("call of a function without a body, which may change an object that an earlier one has returned");
+  current_ = none;
+}
+
+// Whether its values can be listed one by one.
+bool FunctionLowering::is_small_outside(clang::QualType type) {
+  if (types().has_pointers(type) || type->isIncompleteType()) return false;
+  const std::shared_ptr<const ObjectLayout> layout = types().layout(type);
+  Integer cells = 0;
+  if (layout)
+    for (const ObjectLayout::Field& field : layout->fields) cells = cells + field.count;
+  return layout && !(Integer(static_cast<long>(max_cells)) < cells);
 }
 
 // Gives the object any value that a function without a body could have written there.
@@ -114,16 +129,12 @@ void FunctionLowering::change_outside(Object object, const clang::VarDecl* varia
   const std::string name = missing_value_prefix + std::string("a function that changes ") + variable->getNameAsString();
   const std::string construct =
       fmt::format("call of a function without a body, which may change {}", variable->getNameAsString());
-  if (has_pointers(type, unit_->context()) || type->isIncompleteType()) return unmodelled(construct);
+  if (!is_small_outside(type)) return unmodelled(construct);
   if (!object.in_memory) {
     emit(Assign{object.variable, fresh_input(InputKind::Unmodelled, name, scalar(type))});
     return;
   }
   const std::shared_ptr<const ObjectLayout> layout = types().layout(type);
-  Integer cells = 0;
-  if (layout)
-    for (const ObjectLayout::Field& field : layout->fields) cells = cells + field.count;
-  if (!layout || Integer(static_cast<long>(max_cells)) < cells) return unmodelled(construct);
   const Term base = module_.program().symbol(object.variable);
   const ScalarType pointer = encoding().pointer_type();
   for (const ObjectLayout::Field& field : layout->fields)

@@ -157,6 +157,7 @@ void Module::finish_outside() {
   if (outside_ == none_id) return;
   FunctionLowering body(*this, outside_, *units_.front());
   body.move_to(program_.procedures[outside_].cfa.entry);
+  if (has_outside_objects_ != none_id) body.change_outside_objects(has_outside_objects_);
   for (const PendingInitialiser& global : shared_) {
     body.set_unit(*global.unit);
     body.change_outside(global.object, global.variable);
@@ -308,9 +309,7 @@ Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std:
   const clang::QualType type = variable->getType();
   const std::optional<ScalarType> scalar = unit.types().scalar(type);
   Object object;
-  const bool is_shared = variable->isExternallyVisible() && !unit.is_model();
-  object.in_memory = !scalar || unit.is_address_taken(variable) ||
-                     (is_shared && linkage_.is_address_taken(variable->getNameAsString()));
+  object.in_memory = !scalar || unit.is_address_taken(variable) || linkage_.is_address_taken(variable);
   Variable made;
   made.c_name = variable->getNameAsString();
   made.name = object.in_memory ? "&" + name : name;
@@ -487,15 +486,24 @@ Term Module::weak_address(const std::string& name, Term address) {
   return program_.symbol(value);
 }
 
-VariableId Module::returned() {
-  if (returned_ != none_id) return returned_;
+VariableId Module::new_flag(const char* name, bool value) {
   Variable made;
-  made.name = "(returned a value)";
+  made.name = name;
   made.role = VariableRole::Global;
   made.type = ScalarType::boolean();
-  returned_ = program_.add_variable(std::move(made));
-  emit_early(Assign{returned_, encoding().constant(1, ScalarType::boolean())});
+  const VariableId flag = program_.add_variable(std::move(made));
+  emit_early(Assign{flag, encoding().constant(value ? 1 : 0, ScalarType::boolean())});
+  return flag;
+}
+
+VariableId Module::returned() {
+  if (returned_ == none_id) returned_ = new_flag("(returned a value)", true);
   return returned_;
+}
+
+VariableId Module::has_outside_objects() {
+  if (has_outside_objects_ == none_id) has_outside_objects_ = new_flag("(objects of others)", false);
+  return has_outside_objects_;
 }
 
 bool Module::is_error_function(const std::string& name) const { return options_.property.is_error_function(name); }
@@ -548,12 +556,6 @@ SourceRange Module::range(clang::SourceRange range, Unit& unit) {
 
 void Module::assume(std::string text, SourceRange where) {
   if (assumed_.insert(text).second) program_.assumptions.push_back({std::move(text), where});
-}
-
-std::string ProgramSource::names() const {
-  std::string text;
-  for (const SourceFile& file : files) text += (text.empty() ? "" : " ") + file.path;
-  return text;
 }
 
 Program lower_program(const std::vector<SourceFile>& files, const FrontendOptions& options, TermManager& terms) {

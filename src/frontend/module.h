@@ -161,6 +161,8 @@ class Module {
                     SourceRange where);
   // The procedure that changes all that other files can change.
   ProcedureId outside();
+  // A variable that tells whether a function without a body has returned an object.
+  VariableId has_outside_objects();
 
  private:
   struct Function {
@@ -213,6 +215,7 @@ class Module {
   };
   std::map<std::string, Missing> missing_;
   ProcedureId outside_ = none_id;
+  VariableId has_outside_objects_ = none_id;
   std::vector<PendingInitialiser> shared_;    // globals of the program that other files can see
   std::map<std::string, long> type_numbers_;  // by their names, which files share
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
@@ -220,6 +223,7 @@ class Module {
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;
   bool reallocates_ = false;
+  VariableId new_flag(const char* name, bool value);  // a variable of the whole program
   VariableId block_sizes_ = none_id, returned_ = none_id;
   LocationId allocations_end_ = 0, initialisers_start_ = 0;
   std::unique_ptr<FunctionLowering> entry_;

@@ -214,6 +214,14 @@ ParsedFile parse_file(const SourceFile& file, const FrontendOptions& options) {
   }
 }
 
+const clang::FunctionDecl* find_definition(clang::ASTUnit& unit, std::string_view function) {
+  for (const clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls()) {
+    const auto* found = clang::dyn_cast<clang::FunctionDecl>(declaration);
+    if (found && found->getName() == llvm::StringRef(function) && found->doesThisDeclarationHaveABody()) return found;
+  }
+  return nullptr;
+}
+
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path)

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "clang/AST/Decl.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "frontend/attributes.h"
 #include "frontend/frontend.h"
@@ -22,6 +23,9 @@ inline constexpr const char* library_headers = "/warrant-library/include/";
 
 // The syntax tree of a file on disk. Throws UserError for a file that cannot be read or that does not parse.
 ParsedFile parse_file(const SourceFile& file, const FrontendOptions& options);
+
+// The function's definition in the file; null if there is none.
+const clang::FunctionDecl* find_definition(clang::ASTUnit& unit, std::string_view function);
 
 // The syntax tree of one of the embedded model files ("models/string.c").
 ParsedFile parse_model(std::string_view path, const FrontendOptions& options);

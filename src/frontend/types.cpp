@@ -1,5 +1,7 @@
 #include "frontend/types.h"
 
+#include <algorithm>
+
 #include "clang/AST/RecordLayout.h"
 
 namespace warrant {
@@ -54,6 +56,16 @@ bool TypeMap::is_aggregate(clang::QualType type) {
 }
 
 bool TypeMap::is_constant(clang::QualType type) const { return context_.getBaseElementType(type).isConstQualified(); }
+
+bool TypeMap::has_pointers(clang::QualType type) const {
+  if (type->isPointerType()) return true;
+  if (const auto* array = context_.getAsArrayType(type)) return has_pointers(array->getElementType());
+  const auto* record = type->getAs<clang::RecordType>();
+  const clang::RecordDecl* definition = record ? record->getDecl()->getDefinition() : nullptr;
+  return definition && std::ranges::any_of(definition->fields(), [&](const clang::FieldDecl* field) {
+           return has_pointers(field->getType());
+         });
+}
 
 Integer TypeMap::size_of(clang::QualType type) const {
   if (type->isVoidType() || type->isFunctionType()) return 1;  // GNU C

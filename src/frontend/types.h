@@ -28,6 +28,7 @@ class TypeMap {
   // Nothing for aggregates, void, functions and for scalar types that are not modelled (complex, vector, _Float16).
   std::optional<ScalarType> scalar(clang::QualType type) const;
   static bool is_aggregate(clang::QualType type);  // struct, union or array
+  bool has_pointers(clang::QualType type) const;   // it is one, or a part of it is
   bool is_constant(clang::QualType type) const;    // an object of the type is defined const
   Integer size_of(clang::QualType type) const;     // complete type of constant size
   unsigned align_of(clang::QualType type) const;

@@ -58,6 +58,7 @@ const std::vector<CheckGroup>& check_groups() {
 
 bool Property::is_error_function(const std::string& function) const {
   if (std::ranges::find(error_functions, function) != error_functions.end()) return true;
+  if (has_aborts && function == "abort") return true;
   if (!error_functions.empty() || !has_assertions) return false;
   return function == "reach_error" || function == "__VERIFIER_error" || function == "__assert_fail" ||
          function == "__assert";
@@ -86,6 +87,7 @@ std::string Property::describe() const {
     words.push_back("calls of " + fmt::format("{}", fmt::join(error_functions, ", ")));
   else if (has_assertions)
     words.emplace_back("assertions");
+  if (has_aborts) words.emplace_back("aborts");
   for (const CheckGroup& group : check_groups())
     if (kinds.contains_any(group.kinds)) words.emplace_back(group.name);
   if (kinds.contains(Undefined::LostBlock)) words.emplace_back("leak");

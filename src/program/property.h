@@ -33,6 +33,7 @@ struct Property {
   // Whose call is an error. Empty, with has_assertions: reach_error, __VERIFIER_error, __assert_fail, failing assert.
   std::vector<std::string> error_functions;
   bool has_assertions = true;
+  bool has_aborts = false;  // a call of abort counts as a failing assertion does
   UndefinedKinds kinds;
   // An index beyond the end of an array inside of an object, which C forbids, is an error only where it leaves the
   // object: SV-COMP's memory safety.

@@ -23,4 +23,11 @@ struct SourceFile {
   std::vector<Insertion> insertions = {};  // into its text
 };
 
+// Their names, with blanks between them.
+inline std::string names_of(const std::vector<SourceFile>& files) {
+  std::string text;
+  for (const SourceFile& file : files) text += (text.empty() ? "" : " ") + file.path;
+  return text;
+}
+
 }  // namespace warrant

@@ -24,6 +24,7 @@ NativeProgram native_program(const ProgramSource& source, const Program& lowered
   program.error_functions = options.property.error_functions;
   if (program.error_functions.empty() && options.property.has_assertions)
     program.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail"};
+  if (options.property.has_aborts) program.error_functions.emplace_back("abort");
   if (options.missing_functions == MissingFunctions::Error)
     program.error_functions.insert(program.error_functions.end(), lowered.missing_functions.begin(),
                                    lowered.missing_functions.end());

@@ -34,11 +34,6 @@ std::string error_of(const BenchTool& tool) {
   return "";
 }
 
-TEST(Tool, words_are_split_as_by_a_shell) {
-  EXPECT_EQ(split_words("a  'b c' \"d 'e'\" f\\ g ''"), (Words{"a", "b c", "d 'e'", "f g", ""}));
-  EXPECT_THROW(split_words("a 'b"), UserError);
-}
-
 TEST(Tool, places_in_a_command_are_filled_for_each_run) {
   const BenchTool tool =
       other_tool("esbmc", "esbmc --{bits} --timeout {time_limit}s --memlimit {memory_limit}m {file} {x} {{}");

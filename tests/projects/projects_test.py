@@ -167,6 +167,11 @@ class Linking(Project):
         without = self.verify("main.c registry.c handler.c", BAD_INPUT)
         self.assertIn("'error_count' is defined here and at", without.stderr)
 
+    def test_an_address_is_taken_by_another_name_in_another_file(self):
+        self.enter("plugins")
+        self.assert_true("volume.c level.c")
+        self.assert_false("volume.c level.c -DFORGET", "unreach-call", "volume.c:9: ")
+
     def test_constructors_call_what_main_does_not(self):
         self.enter("plugins")
         self.assert_true("swapped.c handler.c registry.c -fcommon")
@@ -199,6 +204,12 @@ class MissingFile(Project):
         self.assert_false("main.c logger.c --undefined-functions error", "unreach-call",
                           "logger.c:6: log_level is called")
 
+    def test_an_object_of_others_is_theirs_to_change(self):
+        self.enter("sensor")
+        self.assert_true("kept.c")
+        self.verify("main.c", UNKNOWN)
+        self.assert_false("main.c changes.c", "unreach-call", "main.c:14: ")
+
 
 class FuzzTarget(Project):
     """A packet with a header of 20 bytes and a name."""
@@ -225,6 +236,13 @@ class FuzzTarget(Project):
         self.enter("packet")
         self.assert_true("fuzz_packet.c packet_mended.c --crash crash.bin")
         self.assertFalse((self.folder / "crash.bin").exists())
+
+    def test_a_call_of_abort_is_an_error_of_a_target(self):
+        self.enter("packet")
+        result = self.assert_false("fuzz_abort.c packet_mended.c --crash crash.bin", "unreach-call",
+                                   "fuzz_abort.c:13: abort is called")
+        self.replay_confirms(result)
+        self.assert_true("fuzz_abort.c packet_mended.c -DLONGEST=8")
 
     def test_the_initialisation_of_a_target_comes_first(self):
         self.enter("packet")
@@ -253,6 +271,13 @@ class Harness(Project):
         self.assert_false("h.c largest.c", "valid-deref", r"(\./)?matrix.c:8: access outside of a block")
         self.mend()
         self.assert_true("h.c largest.c")
+
+    def test_assumptions_are_expressions_without_effects(self):
+        self.enter("matrix")
+        entry = "matrix_mended.c largest.c --entry element --array numbers=count --assume"
+        for text in ("count=5", "count++", "row(0)"):
+            self.verify(f"{entry} {text}", BAD_INPUT)
+        self.assertIn("assumption: count==4 when element begins", self.verify(f"{entry} count==4 --assume numbers!=0", TRUE).stdout)
 
     def test_an_entry_needs_no_harness(self):
         self.enter("matrix")

@@ -1,0 +1,21 @@
+#include "base/words.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+
+namespace warrant {
+namespace {
+
+using List = std::vector<std::string>;
+
+TEST(Words, are_split_as_by_a_shell) {
+  EXPECT_EQ(split_words("a  'b c' \"d 'e'\" f\\ g ''"), (List{"a", "b c", "d 'e'", "f g", ""}));
+  EXPECT_EQ(split_words("-DNAME=\\\"x\\\" \"a\\n\""), (List{"-DNAME=\"x\"", "a\\n"}));
+  EXPECT_EQ(split_words(" \t\n"), List{});
+}
+
+TEST(Words, quotes_are_closed) { EXPECT_THROW(split_words("a 'b"), UserError); }
+
+}  // namespace
+}  // namespace warrant

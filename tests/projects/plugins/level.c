@@ -1,0 +1,2 @@
+int level = 1;
+extern int volume __attribute__((alias("level")));

@@ -1,0 +1,14 @@
+#include <assert.h>
+
+struct reading {
+  int value;
+};
+struct reading *sensor_read(void);
+
+int main(void) {
+  struct reading *first = sensor_read();
+  if (!first) return 0;
+  first->value = 3;
+  assert(first->value == 3);
+  return 0;
+}
