@@ -109,6 +109,7 @@ class Machine {
   // Before bytes are read: those that nobody has written are decided.
   void decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, ScalarType type);
   void fill_missing_bytes(Block& block, std::uint64_t address, ScalarType type, const Value& value);
+  bool may_come_from_outside(const Value& value);
   std::optional<InputMemory::Origin> origin_of(const Block& block, std::uint64_t address) const;
   void copy_origins(Block& target, std::uint64_t to, Block& source, std::uint64_t from, std::uint64_t size);
   void release_block(Block* block);

@@ -34,6 +34,8 @@ Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count,
     address = *place;
     if (code.block != nullptr && code.block->covers(address, count)) return code.block;
     if (Block* block = memory_.find(address, count)) return code.block = block;
+    if (program_.has_objects_of_others)
+      if (Block* block = memory_.find_outside(address, count)) return code.block = block;
   }
   invalid_access(place, count, what, code.edge->range);
   return nullptr;
@@ -79,6 +81,16 @@ std::optional<InputMemory::Origin> Machine::origin_of(const Block& block, std::u
   return InputMemory::Origin{block.input(), address - block.base()};
 }
 
+// Whether it is what an object of others may hold from the start. Where a replay puts an object of the program there,
+// it has a reason.
+bool Machine::may_come_from_outside(const Value& value) {
+  const auto* number = std::get_if<Integer>(&value);
+  const std::optional<std::uint64_t> address = number == nullptr ? std::nullopt : number->to_uint64();
+  if (!address) return false;
+  return *address == 0 || outside_objects(program_.data_model).contains(*address, 1) ||
+         memory_.find(*address, 0) != nullptr;
+}
+
 void Machine::decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, ScalarType type) {
   Input input = uninitialised(block, type);
   if (!inputs_.empty()) {
@@ -100,7 +112,8 @@ void Machine::decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, 
     }
     if (is_whole) return;
   }
-  const Value value = code ? state_.draw_loaded(*code->edge, input) : state_.draw(input);
+  Value value = code ? state_.draw_loaded(*code->edge, input) : state_.draw(input);
+  if (block.lifetime() == Lifetime::External && type.is_pointer() && !may_come_from_outside(value)) value = Integer(0);
   fill_missing_bytes(block, address, type, value);
 }
 
@@ -210,6 +223,8 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
     return true;
   }
   if (address && *address == 0) return true;
+  if (program_.has_objects_of_others && address && outside_memory(program_.data_model).contains(*address, 1))
+    return true;
   Block* block = address ? memory_.find_base(*address) : nullptr;
   if (block == nullptr) return undefined(Undefined::InvalidFree, why_not_freed(address), code.edge->range);
   if (!can_be_freed(block->lifetime()))

@@ -15,6 +15,9 @@ constexpr std::size_t max_dead_blocks = 4096;
 // Beyond this distance an address has nothing to do with a block.
 constexpr std::uint64_t max_neighbour_distance = std::uint64_t{1} << 20;
 
+// Memory of others is made in pages.
+constexpr std::uint64_t outside_page = 1 << 16;
+
 // What a block costs beside its bytes.
 constexpr std::uint64_t block_overhead = 192;
 
@@ -37,7 +40,10 @@ void Block::copy_flags(std::uint64_t address, const unsigned char* flags, std::u
 }
 
 Memory::Memory(DataModel model, AddressOrder order, std::uint64_t max_bytes)
-    : order_(order), bytes_left_(max_bytes), gap_(model == DataModel::LP64 ? 1 << 20 : 1 << 12) {
+    : order_(order),
+      bytes_left_(max_bytes),
+      gap_(model == DataModel::LP64 ? 1 << 20 : 1 << 12),
+      outside_(outside_memory(model)) {
   const auto region = [order](std::uint64_t low, std::uint64_t high) {
     return Region{low, high, order == AddressOrder::Ascending ? low : high};
   };
@@ -132,10 +138,17 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
   if (!base) base = take_address(region, size + 1, align);
   if (!base) return Shortage::AddressSpace;
 
+  Block* block = new_block(*base, size, what, where);
+  if (block == nullptr) return Shortage::Budget;
+  return block;
+}
+
+// Null if there is no room for it.
+Block* Memory::new_block(std::uint64_t base, std::uint64_t size, const Allocate& what, const SourceRange& where) {
   // The flags follow the bytes. Fresh pages of calloc cost nothing until they are touched.
   std::uint64_t held = what.content != Content::Zero ? 2 * size : size;
   Block::Bytes bytes(static_cast<unsigned char*>(std::calloc(held == 0 ? 1 : held, 1)));
-  if (!bytes) return Shortage::Budget;
+  if (!bytes) return nullptr;
   if (what.bytes) std::memcpy(bytes.get(), what.bytes->data(), std::min<std::uint64_t>(what.bytes->size(), size));
   bytes_left_ -= size + block_overhead;
 
@@ -146,7 +159,7 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
     block = unused_.back();
     unused_.pop_back();
   }
-  block->base_ = *base;
+  block->base_ = base;
   block->size_ = size;
   block->lifetime_ = what.lifetime;
   block->is_constant_ = what.is_constant;
@@ -155,8 +168,16 @@ std::variant<Block*, Shortage> Memory::allocate(std::uint64_t size, const Alloca
   block->where_ = where;
   block->bytes_ = std::move(bytes);
   block->initialised_ = what.content != Content::Zero ? block->bytes_.get() + size : nullptr;
-  live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), *base, block);
+  live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), base, block);
   return block;
+}
+
+Block* Memory::find_outside(std::uint64_t address, std::uint64_t count) {
+  static const Allocate page{none_id, Term(), 1, Lifetime::External, Content::Undefined, outside_memory_name};
+  if (!outside_.contains(address, count)) return nullptr;
+  const std::uint64_t base = address / outside_page * outside_page;
+  if (count > outside_page - (address - base) || bytes_left_ < outside_page + block_overhead) return nullptr;
+  return new_block(base, outside_page, page, {});
 }
 
 void Memory::release(Block* block) {

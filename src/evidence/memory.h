@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "evidence/slot.h"
+#include "program/outside.h"
 #include "program/program.h"
 
 namespace warrant {
@@ -80,6 +81,8 @@ class Memory {
     if (last_->covers(address, count)) return last_;
     return search(address, count);
   }
+  // The part of the memory of others that covers the bytes: made when it is first accessed. Null if they lie elsewhere.
+  Block* find_outside(std::uint64_t address, std::uint64_t count);
   // The live block that starts there, or null.
   Block* find_base(std::uint64_t address);
   const std::map<std::uint64_t, Block*>& live() const { return live_; }
@@ -106,10 +109,12 @@ class Memory {
   std::optional<std::uint64_t> find_gap_downwards(const Region& region, std::uint64_t from, std::uint64_t span,
                                                   std::uint64_t alignment) const;
   Block* search(std::uint64_t address, std::uint64_t count);
+  Block* new_block(std::uint64_t base, std::uint64_t size, const Allocate& what, const SourceRange& where);
   Region& region_of(Lifetime lifetime);
 
   AddressOrder order_;
   std::uint64_t bytes_left_, gap_;
+  AddressRange outside_;
   std::vector<Neighbour> dead_;  // the last ones, in turn
   std::size_t next_dead_ = 0;
   Region statics_, stack_, heap_;

@@ -21,7 +21,9 @@ LocationId FunctionLowering::new_location(const clang::Stmt* statement) {
 }
 
 EdgeId FunctionLowering::emit(Operation operation) {
-  if (const auto* made = std::get_if<Allocate>(&operation); made && leaving_ != none_id) {
+  const auto* made = std::get_if<Allocate>(&operation);
+  if (made && made->lifetime == Lifetime::External) module_.program().has_objects_of_others = true;
+  if (made && leaving_ != none_id) {
     const bool is_own = made->lifetime == Lifetime::Automatic || made->lifetime == Lifetime::Alloca;
     if (is_own && std::ranges::find(function_blocks_, made->target) == function_blocks_.end())
       function_blocks_.push_back(made->target);

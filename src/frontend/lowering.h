@@ -390,7 +390,6 @@ class FunctionLowering {
   void leave_for(const JumpTarget& target, const char* construct);
   void end_objects(const Scope& remaining);  // of the innermost scopes, which go on for other paths
   void leave_scope(const Scope& remaining);
-  bool has_lifetimes() const;            // the property asks for them
   void enter_block(VariableId address);  // whose lifetime ends with its scope
   void end_blocks_for(const clang::LabelDecl* label);
   void end_function_blocks();

@@ -81,7 +81,7 @@ bool can_end_without_value(const clang::FunctionDecl* definition) {
 void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   function_ = definition;
   here_ = module_.range(definition->getSourceRange(), *unit_);
-  if (has_lifetimes()) leaving_ = new_location();
+  leaving_ = new_location();
   refuse_if_refused(definition);
   std::vector<VariableId> parameters = module_.program().procedures[procedure_].parameters;
   std::size_t next = 0;
@@ -165,11 +165,7 @@ void FunctionLowering::leave_for(const JumpTarget& target, const char* construct
 }
 
 void FunctionLowering::enter_block(VariableId address) {
-  if (has_lifetimes()) scoped_blocks_.push_back({address, scopes_.empty() ? nullptr : scopes_.back()});
-}
-
-bool FunctionLowering::has_lifetimes() const {
-  return module_.options().property.kinds.contains(Undefined::DeadAccess);
+  scoped_blocks_.push_back({address, scopes_.empty() ? nullptr : scopes_.back()});
 }
 
 // A jump ends the objects whose scope it leaves.
@@ -213,9 +209,9 @@ void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::si
   if (!stmt) return;
   if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) {
     cleanups_at_label_[labelled->getDecl()] = in_scope;
-    if (has_lifetimes()) scopes_of_label_[labelled->getDecl()] = scopes;
+    scopes_of_label_[labelled->getDecl()] = scopes;
   }
-  if (has_lifetimes() && (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt))) scopes.insert(stmt);
+  if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) scopes.insert(stmt);
   if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
     for (const clang::Decl* decl : declared->decls())
       if (decl->hasAttr<clang::CleanupAttr>()) ++in_scope;

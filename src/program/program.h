@@ -281,6 +281,9 @@ class Program {
 
   DataModel data_model;
   AtUndefined at_undefined = AtUndefined::Ends;
+  bool has_objects_of_others = false;  // with External lifetime
+  // Reference form: a block may be used after its end for all that its assumes say.
+  bool has_open_lifetimes = false;
   Property property;  // in the lowered form, events that are errors are so by this only
   std::vector<Procedure> procedures;
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main

@@ -117,7 +117,8 @@ Judgement Certifier::certify(const Safe& safe) {
     verification.checked.push_back(fmt::format("proof with {} formulas: {} paths, {} obligations", figures.formulas,
                                                figures.paths, figures.obligations));
     const auto& accepted = std::get<ProofAccepted>(check.outcome);
-    result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up;
+    result.is_undefined_free =
+        accepted.open_undefined.empty() && !accepted.undefined_given_up && !program().has_open_lifetimes;
     // Until the relaxed program was searched, whenever this is announced.
     verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
                                                   : Verification::Holds::WithoutUndefinedBehaviour;
@@ -210,6 +211,7 @@ std::vector<std::string> Certifier::open_places(const ProofAccepted& accepted) c
     for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
   else
     std::ranges::for_each(accepted.open_undefined, add);
+  if (program().has_open_lifetimes) result.emplace_back("blocks may be used after their end");
   return result;
 }
 

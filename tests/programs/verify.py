@@ -10,6 +10,7 @@ A program says in its comments what must hold:
     // data-model: ILP32          the data models to try; without it LP64
     // check: overflow            what is an error, as --check has it; without it assert
     // violated: no-overflow      what a FALSE must name
+    // undefined-functions: pure  what functions without a body do
 """
 import re
 import subprocess
@@ -29,10 +30,10 @@ def engines(binary):
     return re.findall(r"^(\w+): ", listing, re.MULTILINE)
 
 
-def verdict_of(binary, program, engine, data_model, checks):
+def verdict_of(binary, program, engine, data_model, checks, options):
     # Once per program, the compiled program is asked as well.
     command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s",
-               "--check", checks, "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off"]
+               "--check", checks, "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off", *options]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS)
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
     holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)
@@ -50,11 +51,13 @@ def check(binary, names, program):
     required = " ".join(directives(text, "decided by")).split()
     checks = (directives(text, "check") or ["assert"])[0]
     violated = directives(text, "violated")
+    options = [word for meaning in directives(text, "undefined-functions")
+               for word in ("--undefined-functions", meaning)]
     count, failures = 0, []
     for data_model in directives(text, "data-model") or ["LP64"]:
         decided, conditions = [], []
         for engine in FRONTEND_ENGINES if program.parent.name in FRONTEND_FOLDERS else names:
-            verdict, detail, holds = verdict_of(binary, program, engine, data_model, checks)
+            verdict, detail, holds = verdict_of(binary, program, engine, data_model, checks, options)
             count += 1
             conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []

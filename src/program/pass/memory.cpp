@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "program/loops.h"
+#include "program/pass/lifetimes.h"
 #include "program/pass/memory_resolver.h"
 
 namespace warrant {
@@ -19,6 +20,7 @@ MemoryResolver::MemoryResolver(const Program& inlined, const MemoryOptions& opti
     : inlined_(inlined),
       options_(options),
       points_(inlined),
+      checks_(checks_of(inlined, points_)),
       layout_(points_, inlined.data_model, options.addresses, checks_memory()),
       program_(inlined.terms(), inlined.shared_encoding(), inlined.data_model),
       access_(program_),
@@ -33,10 +35,15 @@ Resolved MemoryResolver::run() {
   program_.sources = inlined_.sources;
   program_.assumptions = inlined_.assumptions;
   program_.at_undefined = inlined_.at_undefined;
+  program_.has_open_lifetimes = inlined_.at_undefined == AtUndefined::Ends &&
+                                !inlined_.property.kinds.contains(Undefined::DeadAccess) &&
+                                may_use_dead_blocks(inlined_, points_);
   program_.property = inlined_.property;
+  has_outside_ = program_.has_objects_of_others = inlined_.has_objects_of_others;
   copy_variables();
   if (before.result != none_id) program_.procedures[0].result = variables_[before.result];
   survey();
+  make_outside();
   make_ghosts();
 
   const Cfa& graph = before.cfa;
@@ -108,10 +115,15 @@ void MemoryResolver::resolve_start() {
   range_ = {};
   const LocationId first = inlined_.cfa().entry;
   cfa().entry = first;
-  if (heap_top_ == none_id && shared_arrays_.empty() && ghost_starts_.empty()) return;
+  if (heap_top_ == none_id && shared_arrays_.empty() && ghost_starts_.empty() && !outside_) return;
   cfa().entry = cursor_ = new_location();
   if (heap_top_ != none_id) emit(Assign{heap_top_, address_constant(layout_.heap_start())});
   for (const auto& [ghost, value] : ghost_starts_) emit(Assign{ghost, value});
+  if (outside_) {
+    const VariableId array = outside_->variables[0];
+    emit(Havoc{array, {InputKind::Uninitialised, program_.variable(array).name, outside_->element, {}, {}}});
+    emit(Assign{outside_initial_.variables[0], program_.symbol(array)});
+  }
   for (const auto& [cells, is_zero] : shared_arrays_) {
     const CellStorage& shared = storage(cells);
     const VariableId array = shared.variables[0];
@@ -121,6 +133,8 @@ void MemoryResolver::resolve_start() {
     } else {
       emit(Havoc{array, {InputKind::Uninitialised, program_.variable(array).name, shared.element, {}, {}}});
     }
+    if (const auto initial = initials_.find(points_.regions().find_cells(cells)); initial != initials_.end())
+      emit(Assign{initial->second.variables[0], program_.symbol(array)});
   }
   finish(first);
 }
@@ -194,6 +208,7 @@ Term MemoryResolver::valid_access(const Place& place, Term address, Term bytes) 
     const bool fits = bytes.is_constant() && !range.end.is_constant();
     choices.push_back(terms().conjunction(std::span(parts).subspan(fits ? 1 : 0)));
   }
+  if (checks_memory() && has_watched_blocks(place.region)) choices.push_back(lies_in_watched(address, bytes));
   return terms().disjunction(choices);
 }
 
@@ -208,14 +223,14 @@ bool MemoryResolver::require(Term valid, const std::function<void()>& instead, U
   }
   if (valid.is_true()) return true;
   if (valid.is_false()) {
-    instead();
+    if (instead) instead();
     return false;
   }
   flush();
   const LocationId aside = new_location();
   edge_to(aside, Assume{terms().negate(valid), AssumeKind::Branch});
   const LocationId main = std::exchange(cursor_, aside);
-  instead();
+  if (instead) instead();
   finish(inlined_.cfa().edge(edge_).target);
   cursor_ = main;
   emit(Assume{valid, AssumeKind::Branch});
@@ -224,7 +239,7 @@ bool MemoryResolver::require(Term valid, const std::function<void()>& instead, U
 
 bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
                                   const std::function<void()>& instead) {
-  if (checks_memory()) return check_memory(place, address, bytes, constant_bytes);
+  if (checks_ == Checks::Property) return check_memory(place, address, bytes, constant_bytes);
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
@@ -235,6 +250,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     }
     return require(terms().falsity(), instead);
   }
+  if (checks_ == Checks::Lifetimes && !go_on_if_dead(place, address, bytes, instead)) return false;
   if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
   Term valid = valid_access(place, address, bytes);
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
@@ -253,7 +269,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
 bool MemoryResolver::check_write(const Place& place, Term address, Term bytes) {
   if (inlined_.at_undefined == AtUndefined::GoesOn) return true;
   const Term nothing = terms().eq(bytes, encoding().zero(pointer_type()));
-  if (is_constant(place.region)) return require(nothing, [] {}, Undefined::ConstantWrite);
+  if (is_constant(place.region)) return require(nothing, {}, Undefined::ConstantWrite);
   if (place.region == none_id || !checks_memory() || !inlined_.property.kinds.contains(Undefined::ConstantWrite))
     return true;
   std::vector<Term> elsewhere;
@@ -264,7 +280,7 @@ bool MemoryResolver::check_write(const Place& place, Term address, Term bytes) {
   if (elsewhere.empty()) return true;
   const Term is_elsewhere = terms().conjunction(elsewhere);
   const Term valid = terms().disjunction(nothing, is_elsewhere);
-  return valid.is_true() || require(valid, [] {}, Undefined::ConstantWrite);
+  return valid.is_true() || require(valid, {}, Undefined::ConstantWrite);
 }
 
 // Engines see an array as a function to mathematical integers: that its elements are values of their type is said
@@ -314,17 +330,22 @@ void MemoryResolver::load_anything(const Load& load) {
 void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const Place place = points_.place(id, load.address);
   const Term address = rename_(load.address), bytes = address_constant(load.type.bytes);
+  aside_if_outside(place, address, load.type.bytes, [&](const CellAddress& at) { load_outside(load, at); });
   // A value behind an unknown address can be anything, but whether the access is valid is not known either.
-  if ((place.region == none_id || place.may_be_lost) && !checks_memory()) {
+  if ((place.region == none_id || place.may_be_lost) && checks_ != Checks::Property) {
     const Term known = place.region == none_id ? terms().falsity() : valid_access(place, address, bytes);
     load_beyond(load, address, known);
     if (known.is_false()) return;
+    if (checks_ == Checks::Lifetimes && !go_on_if_dead(place, address, bytes, [&] { load_anything(load); })) return;
   } else if (!check_access(place, address, bytes, load.type.bytes, [&] { load_anything(load); })) {
     return;
   }
-  const CellStorage& cells = storage(points_.cells(place, load.type.bytes));
+  const CellsId id_of_cells = points_.regions().find_cells(points_.cells(place, load.type.bytes));
+  const CellStorage& cells = storage(id_of_cells);
   const CellAddress at{address, place.offsets.low()};
   assume_element_range(cells, at, load.type);
+  if (const auto initial = initials_.find(id_of_cells); initial != initials_.end())
+    assume_from_outside(initial->second, at, load.type);
   emit(Assign{variables_[load.target], access_.read(cells, at, load.type)});
 }
 
@@ -332,7 +353,8 @@ void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
   const Term address = rename_(store.address);
   const Term bytes = address_constant(store.type.bytes);
-  if (!check_access(place, address, bytes, store.type.bytes, [] {})) return;
+  aside_if_outside(place, address, store.type.bytes, [&](const CellAddress& at) { store_outside(store, at); });
+  if (!check_access(place, address, bytes, store.type.bytes, {})) return;
   if (!store.initialises && !check_write(place, address, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;

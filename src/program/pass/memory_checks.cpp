@@ -1,4 +1,5 @@
-// Checks of memory, if the property asks for them: null, lifetime, bounds, free and leaks, each with its kind.
+// Checks of memory, if the property asks for them: null, lifetime, bounds, free and leaks, each with its kind. In the
+// relaxed program, lifetimes.
 //
 // Of a block whose address is constant or held by a variable of its own, ghost variables keep whether it is live and
 // how large it is. Of the others one is watched: at each allocation an input chooses whether this is the one. It lies
@@ -7,6 +8,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "program/outside.h"
+#include "program/pass/lifetimes.h"
 #include "program/pass/memory_resolver.h"
 
 namespace warrant {
@@ -33,8 +36,10 @@ int live_state(BlockId id, Lifetime lifetime) {
 
 }  // namespace
 
-bool MemoryResolver::checks_memory() const {
-  return inlined_.at_undefined == AtUndefined::Ends && inlined_.property.kinds.contains_any(memory_kinds);
+MemoryResolver::Checks MemoryResolver::checks_of(const Program& inlined, PointsTo& points) {
+  if (inlined.at_undefined == AtUndefined::GoesOn)
+    return may_use_dead_blocks(inlined, points) ? Checks::Lifetimes : Checks::None;
+  return inlined.property.kinds.contains_any(memory_kinds) ? Checks::Property : Checks::None;
 }
 
 // Of which start and size are known wherever they are accessed: their address is constant, or in a variable of their
@@ -72,7 +77,7 @@ void MemoryResolver::make_ghosts() {
     const auto* end = std::get_if<Free>(&graph.edge(id).operation);
     if (end && end->lifetime == Lifetime::Automatic) ends[inlined_.variable_of(end->address)] = true;
   }
-  const bool has_lifetimes = inlined_.property.kinds.contains_any(lifetime_kinds);
+  const bool has_lifetimes = checks_ == Checks::Lifetimes || inlined_.property.kinds.contains_any(lifetime_kinds);
   bool is_watching = false;
   for (BlockId id = 0; id < points_.blocks().size(); ++id) {
     const MemoryBlock& block = points_.blocks()[id];
@@ -125,7 +130,11 @@ bool MemoryResolver::has_watched_blocks(RegionId region) const {
 
 // The address lies in the part of the address space that only the watched block has.
 Term MemoryResolver::is_near_watched(Term address) const {
-  return encoding().compare(Comparison::Ge, address, address_constant(layout_.watch_start()), pointer_type());
+  const Term parts[] = {
+      encoding().compare(Comparison::Le, address_constant(layout_.watch_start()), address, pointer_type()),
+      encoding().compare(Comparison::Lt, address, address_constant(outside_memory(inlined_.data_model).start),
+                         pointer_type())};
+  return has_outside_ ? terms().conjunction(parts) : parts[0];
 }
 
 // bytes <= size and start <= address <= start + size - bytes.
@@ -140,6 +149,13 @@ Term MemoryResolver::lies_in(Term address, Term bytes, Term start, Term size) co
 Term MemoryResolver::lies_in_block(Term address, Term bytes, BlockId id) const {
   const Term start = *block_start(id), size = size_of(id);
   return lies_in(address, bytes, start, size);
+}
+
+// While it is live.
+Term MemoryResolver::lies_in_watched(Term address, Term bytes) const {
+  const Term is_there = is_watched_live(), watched = address_constant(layout_.watch_address());
+  const Term lies_there = lies_in(address, bytes, watched, program_.symbol(watch_size_));
+  return terms().conjunction(is_there, lies_there);
 }
 
 Term MemoryResolver::is_dead_access(const Place& place, Term address) {
@@ -178,19 +194,16 @@ std::optional<Term> MemoryResolver::is_within_bounds(const Place& place, Term ad
   if (has_others) {
     const Term start = address_constant(layout_.heap_start());
     choices.push_back(lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start)));
-    const Term is_there = is_watched_live(), watched = address_constant(layout_.watch_address());
-    const Term lies_there = lies_in(address, bytes, watched, program_.symbol(watch_size_));
-    choices.push_back(terms().conjunction(is_there, lies_there));
+    choices.push_back(lies_in_watched(address, bytes));
   }
   return terms().disjunction(choices);
 }
 
 bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes) {
-  const auto nothing = [] {};
   const Term is_empty = bytes.is_constant() ? terms().falsity() : terms().eq(bytes, encoding().zero(pointer_type()));
   const auto require_that = [&](Term valid, Undefined kind) {
     valid = terms().disjunction(valid, is_empty);
-    return valid.is_true() || require(valid, nothing, kind);
+    return valid.is_true() || require(valid, {}, kind);
   };
   const Term is_null = is_null_page(address);
   if (place.region == none_id) {
@@ -207,16 +220,29 @@ bool MemoryResolver::check_memory(const Place& place, Term address, Term bytes, 
   const Term valid = terms().disjunction(within.value_or(terms().falsity()), is_empty);
   if (valid.is_true()) return true;
   if (place.may_be_lost) return require_known(valid, Undefined::InvalidAccess);
-  if (within) return require(valid, nothing, Undefined::InvalidAccess);
+  if (within) return require(valid, {}, Undefined::InvalidAccess);
   require_modelled(valid, "access through an address with too many targets");
+  return !valid.is_false();
+}
+
+// Of the relaxed program. What was in a dead block may be anything; whom a write to it hits is not modelled.
+bool MemoryResolver::go_on_if_dead(const Place& place, Term address, Term bytes, const std::function<void()>& instead) {
+  Term is_dead = is_dead_access(place, address);
+  if (!bytes.is_constant())
+    is_dead = terms().conjunction(is_dead, terms().negate(terms().eq(bytes, encoding().zero(pointer_type()))));
+  const Term valid = terms().negate(is_dead);
+  if (valid.is_true()) return true;
+  if (instead) return require(valid, instead, Undefined::DeadAccess);
+  require_modelled(valid, "write to a block after its end");
   return !valid.is_false();
 }
 
 // Of an address that the analysis lost track of: an object that it does not know of may lie there. If that is to be
 // told as an error, the replay finds out.
 bool MemoryResolver::require_known(Term valid, Undefined kind) {
-  if (inlined_.property.kinds.contains(kind)) return require(valid, [] {}, kind);
-  require_modelled(valid, unknown_address_note);
+  if (valid.is_true()) return true;
+  if (inlined_.property.kinds.contains(kind)) return require(valid, {}, kind);
+  require_modelled(valid, kind == Undefined::InvalidFree ? "free of what cannot be freed" : unknown_address_note);
   return !valid.is_false();
 }
 
@@ -258,7 +284,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
   if (!checks_memory()) return emit(Skip{});
   switch (free.lifetime) {
     case Lifetime::Static:
-      return check_leaks();
+      return checks_ == Checks::Property ? check_leaks() : emit(Skip{});
     case Lifetime::Heap:
       return resolve_heap_free(id, free);
     default: {
@@ -278,6 +304,7 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   const Term address = rename_(free.address);
   const Term is_null = terms().eq(address, encoding().zero(pointer_type()));
   std::vector<Term> choices{is_null};
+  if (may_be_outside(place)) choices.push_back(is_outside(address, 1));
   std::vector<std::pair<BlockId, Term>> ends;
   bool has_others = false;
   if (place.region != none_id) {
@@ -302,8 +329,9 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
     choices.push_back(terms().conjunction(parts));
   }
   const Term valid = terms().disjunction(choices);
+  const bool is_known = !place.may_be_lost && checks_ == Checks::Property;
   const bool is_possible =
-      place.may_be_lost ? require_known(valid, Undefined::InvalidFree) : require(valid, [] {}, Undefined::InvalidFree);
+      is_known ? require(valid, {}, Undefined::InvalidFree) : require_known(valid, Undefined::InvalidFree);
   if (!is_possible) return;
   if (free.only_checks) {
     if (!held_) emit(Skip{});
@@ -345,7 +373,7 @@ void MemoryResolver::check_leaks() {
   }
   const Term valid = terms().negate(terms().disjunction(leaks));
   if (valid.is_true()) return emit(Skip{});
-  require(valid, [] {}, kind);
+  require(valid, {}, kind);
 }
 
 // By a global variable. Not by a cell on the heap, which may be lost itself, and not by a local variable, whose

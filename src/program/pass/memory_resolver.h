@@ -60,7 +60,7 @@ class MemoryResolver {
   void resolve_store(EdgeId id, const Store& store);
   void resolve_output(EdgeId id, const Output& output);
   // What remains of the operation happens only if the access is valid; otherwise the execution ends, or goes on behind
-  // the operation with what `instead` emits. False if the access is never valid.
+  // the operation with what `instead` emits, if anything. False if the access is never valid.
   bool check_access(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes,
                     const std::function<void()>& instead);
   bool require(Term valid, const std::function<void()>& instead, Undefined kind = Undefined::InvalidAccess);
@@ -76,7 +76,13 @@ class MemoryResolver {
   struct Ghost {
     VariableId is_live = none_id, size = none_id;
   };
-  bool checks_memory() const;
+  enum class Checks : std::uint8_t {
+    None,
+    Property,   // of memory, as the property asks
+    Lifetimes,  // of the relaxed program
+  };
+  static Checks checks_of(const Program& inlined, PointsTo& points);
+  bool checks_memory() const { return checks_ != Checks::None; }
   void find_exact_blocks();
   bool is_exact(BlockId block) const { return is_exact_[block]; }
   bool has_watched_blocks(RegionId region) const;
@@ -89,9 +95,11 @@ class MemoryResolver {
   Term is_near_watched(Term address) const;
   Term lies_in(Term address, Term bytes, Term start, Term size) const;
   Term lies_in_block(Term address, Term bytes, BlockId block) const;
+  Term lies_in_watched(Term address, Term bytes) const;
   Term is_dead_access(const Place& place, Term address);
   std::optional<Term> is_within_bounds(const Place& place, Term address, Term bytes);
   bool check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
+  bool go_on_if_dead(const Place& place, Term address, Term bytes, const std::function<void()>& instead);
   bool require_known(Term valid, Undefined kind);
   void require_modelled(Term valid, const char* note);
   void begin_lifetime(BlockId block, Term size);
@@ -101,6 +109,19 @@ class MemoryResolver {
   void end_watched(Term is_watched);
   void check_leaks();
   Term is_pointed_to(const std::function<Term(Term)>& points_there) const;
+
+  // --- memory of others (memory_outside.cpp)
+  bool may_be_outside(const Place& place) const;
+  void survey_outside(const Place& place, ScalarType type);
+  void make_outside();
+  CellStorage add_initial(const CellStorage& storage);
+  Term is_outside(Term address, std::uint64_t bytes) const;
+  // The operation takes place there if the address lies there; what follows is for other addresses.
+  void aside_if_outside(const Place& place, Term address, std::uint64_t bytes,
+                        const std::function<void(const CellAddress&)>& access);
+  void load_outside(const Load& load, const CellAddress& at);
+  void store_outside(const Store& store, const CellAddress& at);
+  void assume_from_outside(const CellStorage& initial, const CellAddress& at, ScalarType type);
 
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);
@@ -151,6 +172,7 @@ class MemoryResolver {
   const Program& inlined_;
   MemoryOptions options_;
   PointsTo points_;
+  Checks checks_;
   MemoryLayout layout_;
   Program program_;
   CellAccess access_;
@@ -168,6 +190,10 @@ class MemoryResolver {
   std::unordered_map<CellsId, Survey> surveys_;
   std::unordered_map<CellsId, CellStorage> storages_;
   std::vector<std::pair<CellsId, bool>> shared_arrays_;  // to be started with zeros, or with anything
+  bool has_outside_ = false;                             // there are objects of others
+  std::optional<CellStorage> outside_;
+  CellStorage outside_initial_;
+  std::unordered_map<CellsId, CellStorage> initials_;  // of arrays that only objects of others have
   VariableId heap_top_ = none_id;
   bool has_assumed_room_ = false;
   std::vector<bool> is_exact_;  // by block, if memory is checked

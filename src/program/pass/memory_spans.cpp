@@ -40,11 +40,10 @@ std::vector<MemoryResolver::SpanPart> MemoryResolver::span_parts(const Place& pl
 }
 
 bool MemoryResolver::check_span(const Place& place, Term address, Term length, const OffsetSet& size) {
-  const auto nothing = [] {};
-  if (!size.is_exact()) return check_access(place, address, length, 0, nothing);
-  if (size.low() < 0) return require(terms().falsity(), nothing);  // a number of bytes beyond the address space
+  if (!size.is_exact()) return check_access(place, address, length, 0, {});
+  if (size.low() < 0) return require(terms().falsity(), {});  // a number of bytes beyond the address space
   const auto bytes = static_cast<std::uint64_t>(size.low());
-  return check_access(place, address, address_constant(bytes), bytes, nothing);
+  return check_access(place, address, address_constant(bytes), bytes, {});
 }
 
 Term MemoryResolver::fits(std::int64_t delta, std::uint64_t unit, Term size) const {

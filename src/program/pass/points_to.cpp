@@ -90,7 +90,8 @@ PointsTo::PointsTo(const Program& program)
   find_blocks();
   find_uses();
   solve();
-  if (program.property.kinds.contains(Undefined::DeadAccess)) find_outlived();
+  const bool goes_on = program.at_undefined == AtUndefined::GoesOn;
+  if (goes_on || program.property.kinds.contains(Undefined::DeadAccess)) find_outlived();
 }
 
 void PointsTo::find_blocks() {
@@ -299,8 +300,9 @@ void PointsTo::process(EdgeId id) {
 
 Place PointsTo::place(EdgeId edge, Term address) {
   const AbstractValue value = evaluate(edge, address);
+  const bool is_null = value.is_number && value.numbers.within(0, static_cast<std::int64_t>(null_page_bytes) - 1);
   return {value.region == none_id ? none_id : regions_.find(value.region), value.offsets, value.is_number,
-          value.is_lost};
+          value.is_lost, value.is_lost || (value.is_number && !is_null)};
 }
 
 OffsetSet PointsTo::numbers(EdgeId edge, Term term) {
@@ -321,6 +323,10 @@ void PointsTo::load(EdgeId id, const Load& edge) {
     anything.is_lost = is_pointer_sized(program_, edge.type);
     assign(edge.target, anything);
   }
+  if (from.may_be_outside) {
+    outside_readers_.push_back(id);
+    assign(edge.target, outside_);
+  }
   if (from.region == none_id) return;
   const CellsId source = cells(from, edge.type.bytes);
   regions_.add_reader(source, id);
@@ -331,10 +337,15 @@ void PointsTo::load(EdgeId id, const Load& edge) {
 
 void PointsTo::store(EdgeId id, const Store& edge) {
   const Place to = place(id, edge.address);
-  if (to.region == none_id) return;
-  const CellsId target = cells(to, edge.type.bytes);
   AbstractValue value = evaluate(id, edge.value);
   if (value.is_number) value.numbers = OffsetSet::all();
+  if (to.may_be_outside && (value.is_pointer() || value.is_lost) &&
+      regions_.join(outside_, value, outside_widenings_)) {
+    regions_.settle();
+    for (const EdgeId reader : outside_readers_) wake(reader);
+  }
+  if (to.region == none_id) return;
+  const CellsId target = cells(to, edge.type.bytes);
   regions_.add_content(target, value);
 }
 

@@ -42,10 +42,11 @@ struct MemoryBlock {
 
 // Where an access may go.
 struct Place {
-  RegionId region = none_id;   // none_id: into no block
-  OffsetSet offsets;           // from the start of the block
-  bool may_be_number = false;  // may be null or another number
-  bool may_be_lost = false;    // may be an address that the analysis lost track of
+  RegionId region = none_id;    // none_id: into no block
+  OffsetSet offsets;            // from the start of the block
+  bool may_be_number = false;   // may be null or another number
+  bool may_be_lost = false;     // may be an address that the analysis lost track of
+  bool may_be_outside = false;  // may be a number that others take for an address
 };
 
 // Copies that are longer than this or of unknown length are made by loops: the analysis then puts source and target
@@ -105,7 +106,10 @@ class PointsTo {
   const Cfa& cfa_;
   Regions regions_;
   std::vector<AbstractValue> values_;  // by variable
-  std::vector<unsigned> widenings_;    // by variable
+  AbstractValue outside_;              // what the program writes to memory of others
+  unsigned outside_widenings_ = 0;
+  std::vector<EdgeId> outside_readers_;
+  std::vector<unsigned> widenings_;  // by variable
   AbstractTerms terms_;
   std::vector<MemoryBlock> blocks_;
   std::unordered_map<EdgeId, BlockId> block_of_;

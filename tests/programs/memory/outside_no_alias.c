@@ -1,0 +1,17 @@
+// Pointers from outside that are not equal lead to different objects.
+// verdict: true
+// undefined-functions: pure
+struct pair {
+  int *a, *b;
+};
+struct pair *get(void);
+extern void reach_error(void);
+
+int main(void) {
+  struct pair *p = get();
+  if (!p || !p->a || !p->b || p->b < p->a + 1) return 0;
+  *p->a = 1;
+  *p->b = 2;
+  if (*p->a != 1) reach_error();
+  return 0;
+}
