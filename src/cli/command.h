@@ -82,7 +82,7 @@ class ProgramOptions {
   std::optional<DataModel> data_model_;
   std::optional<std::string> property_, checks_, undefined_functions_;
   std::string arithmetic_ = "int";
-  bool malloc_may_fail_ = false;
+  bool malloc_may_fail_ = false, system_headers_ = false;
   std::vector<std::string> assumed_;
   std::vector<std::string> include_directories_, defines_, undefines_, includes_;
   std::string standard_;

@@ -15,6 +15,7 @@
 #include "frontend/assumptions.h"
 #include "frontend/compile_commands.h"
 #include "frontend/property_file.h"
+#include "frontend/system_headers.h"
 #include "frontend/task.h"
 #include "program/pass/pipeline.h"
 
@@ -83,6 +84,9 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
                   "reaches; pure: returns an input and changes nothing; error: a call is an error (default: havoc; "
                   "pure for task definitions)")
       ->check(CLI::IsMember({"havoc", "pure", "error"}));
+  command.add_flag(
+      "--system-headers", system_headers_,
+      "headers that Warrant does not have are taken from this machine, if its data model is the program's");
   command.add_flag("--malloc-may-fail", malloc_may_fail_, "malloc and its relatives may return null");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
@@ -177,6 +181,7 @@ void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>
     throw UserError(fmt::format("--files {}: no file of the project has such a path", pattern_));
   if (commands.data_model) source.options.data_model = *commands.data_model;
   if (data_model_) source.options.data_model = *data_model_;
+  if (system_headers_) source.options.system_headers = system_header_folders(source.options.data_model);
   source.files = needed_files(project, named, entry_.empty() ? "main" : entry_, source.options);
   for (const SourceFile& file : source.files) source.files_read.push_back(file.path);
   for (const std::string& flag : commands.ignored_flags)
@@ -253,6 +258,7 @@ ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) co
     add_files(files_, source);
   }
   if (data_model_) options.data_model = *data_model_;
+  if (system_headers_) options.system_headers = system_header_folders(options.data_model);
   options.property = otherwise;
   if (checks_) {
     options.property = property_of_checks(*checks_);

@@ -24,7 +24,8 @@ struct FrontendOptions {
   Property property;
   bool malloc_may_fail = false;
   MissingFunctions missing_functions = MissingFunctions::Pure;
-  std::vector<std::string> assumed;  // by the user, in words
+  std::vector<std::string> assumed;         // by the user, in words
+  std::vector<std::string> system_headers;  // folders that are searched last
 };
 
 // The program that a command line or a task definition names.

@@ -134,6 +134,7 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
       "-U__llvm__",
   };
   for (const std::string& directory : flags.include_directories) arguments.push_back("-I" + directory);
+  for (const std::string& folder : options.system_headers) arguments.insert(arguments.end(), {"-idirafter", folder});
   arguments.insert(arguments.end(), flags.macros.begin(), flags.macros.end());
   for (const std::string& file : flags.includes) arguments.insert(arguments.end(), {"-include", file});
   return arguments;

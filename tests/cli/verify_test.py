@@ -346,6 +346,14 @@ int main(void) {
 
 
 class Checks(Verify):
+    def test_headers_of_the_machine_are_found_on_request(self):
+        if not pathlib.Path("/usr/include/ar.h").exists():
+            self.skipTest("no such headers here")
+        path = self.file("archive.c", "#include <ar.h>\n#include <assert.h>\n"
+                                      "int main(void) { assert(sizeof(struct ar_hdr) == 60); return 0; }\n")
+        self.assert_bad_input(path, says="'ar.h' file not found")
+        self.verify(path, "--system-headers", status=0)
+
     def test_a_list_of_checks_is_a_property(self):
         path = self.file("many.c", MANY)
         for checks, violated in (("null", "valid-deref"), ("division", "def-behavior"), ("bounds", "valid-deref")):
