@@ -38,7 +38,15 @@ int flushed(int status) {
   return status;
 }
 
-// The arguments, last one first, in the words of this command line: -include, -std=, -fcommon and -U are a compiler's.
+// What a compiler's command line says about warnings, optimisation and debugging: nothing that changes a program.
+bool is_for_the_compiler_only(const std::string& word) {
+  const bool is_warning = word.starts_with("-W") && !word.starts_with("-Wp,") && word.size() > 2;
+  const bool is_level = word.size() <= 3 && (word.starts_with("-O") || word.starts_with("-g"));
+  return is_warning || is_level || word == "-pedantic" || word == "-pipe";
+}
+
+// The arguments, last one first, in the words of this command line: -include, -std=, -fcommon, -m32 and -U are a
+// compiler's.
 std::vector<std::string> compiler_words(int argc, char** argv) {
   std::vector<std::string> words;
   for (int i = 1; i < argc; ++i) {
@@ -50,6 +58,10 @@ std::vector<std::string> compiler_words(int argc, char** argv) {
     if (word == "-include") word = "--include";
     if (word.starts_with("-std=")) word = "-" + word;
     if (word == "-fcommon") word = "--common";
+    if (word == "-isystem" || word == "-iquote") word = "-I";
+    if (word == "-m32") words.emplace_back("--data-model");
+    if (word == "-m32") word = "ILP32";
+    if (is_for_the_compiler_only(word)) continue;
     // Among the definitions, for their order.
     if (word == "-U" && i + 1 < argc) word += argv[++i];
     if (word.starts_with("-U") && word.size() > 2) word = std::string("-D") + undefine_mark + word.substr(2);

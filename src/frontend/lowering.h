@@ -195,6 +195,13 @@ class FunctionLowering {
   Term value_or_object(Term value, const std::string& name, InputKind kind = InputKind::External);
   Term external_call(const clang::CallExpr* expr, const clang::FunctionDecl* function);
   void change_outside(Object object, const clang::VarDecl* variable);
+  // Objects of its own to which the function gives a pointer to functions without a body: these may change them in
+  // every later call.
+  void find_passed_out(const clang::Stmt* body);
+  void collect_passed_out(const clang::Stmt* statement);
+  bool may_be_changed_by_others(const clang::Expr* argument);
+  void refuse_objects_of_callers();
+  void change_passed_out();
   void change_outside_objects(VariableId exist);
   bool is_small_outside(clang::QualType type);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
@@ -442,7 +449,9 @@ class FunctionLowering {
   std::vector<ScopedBlock> scoped_blocks_;
   std::vector<VariableId> function_blocks_;
   LocationId leaving_ = none_id;
-  std::vector<const clang::Stmt*> scopes_;  // statements that are being lowered
+  std::vector<const clang::VarDecl*> passed_out_;  // in the order of the text
+  VariableId passed_before_ = none_id;             // what Module::passed_out was when the function was called
+  std::vector<const clang::Stmt*> scopes_;         // statements that are being lowered
   std::unordered_map<const clang::LabelDecl*, std::unordered_set<const clang::Stmt*>> scopes_of_label_;
   std::vector<Term> index_conditions_;  // in the relaxed program, of the places that are being formed
   unsigned places_formed_ = 0;

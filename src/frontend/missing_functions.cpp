@@ -1,6 +1,8 @@
 // Functions that the program calls and that have neither a body nor a model.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "clang/AST/ASTContext.h"
 #include "frontend/lowering.h"
 #include "program/guesses.h"
@@ -27,6 +29,32 @@ bool may_be_written(const clang::Expr* argument, const TypeMap& types, clang::AS
   const clang::QualType given = argument->getType();
   if (!given->isPointerType()) return types.has_pointers(given);
   return !given->getPointeeType().isConstQualified() || types.has_pointers(given->getPointeeType());
+}
+
+// The variable into which the argument points.
+const clang::VarDecl* passed_object(const clang::Expr* argument) {
+  argument = argument->IgnoreParenCasts();
+  bool is_place = argument->getType()->isArrayType();
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(argument)) {
+    if (unary->getOpcode() != clang::UO_AddrOf) return nullptr;
+    argument = unary->getSubExpr()->IgnoreParens();
+    is_place = true;
+  }
+  while (is_place) {
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(argument); member && !member->isArrow())
+      argument = member->getBase()->IgnoreParens();
+    else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(argument);
+             element && element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+      argument = element->getBase()->IgnoreParenImpCasts();
+    else
+      break;
+  }
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(argument);
+  const auto* variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  if (!variable || variable->hasAttr<clang::WeakAttr>()) return nullptr;
+  const clang::QualType type = variable->getType();
+  if (type->isIncompleteType() || type->isVariablyModifiedType()) return nullptr;
+  return is_place ? variable : nullptr;
 }
 
 }  // namespace
@@ -68,14 +96,25 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   const bool may_change = meaning == MissingFunctions::Havoc;
   std::string changes = " and changes nothing else";
   if (may_change) {
-    changes = ", may change what other files can change, and calls no function of the program";
+    changes =
+        ", may change what its arguments point to and what other files can change, and calls no function of the "
+        "program";
+    bool is_known = true, passes_own = false;
     for (const clang::Expr* argument : expr->arguments()) {
       if (!may_be_written(argument, types(), unit_->context())) continue;
+      is_known = is_known && may_be_changed_by_others(argument);
+      passes_own = passes_own || (is_known && passed_object(argument)->hasLocalStorage());
+    }
+    if (!is_known) {
       note("it may change what its arguments point to, which is not modelled");
       return unmodelled_call(
           fmt::format("call of {}, which has no body and may change what its arguments point to", name), type);
     }
+    refuse_objects_of_callers();
     emit(Call{module_.outside(), {}, none_id});
+    const ScalarType number = ScalarType::integer(4, true);
+    if (passes_own) emit(Assign{module_.passed_out(), constant(Integer(static_cast<long>(procedure_) + 1), number)});
+    change_passed_out();
   }
   // What a function returns that nobody has seen is no input, unless the user says so.
   const InputKind kind = may_change ? InputKind::Unmodelled : InputKind::External;
@@ -101,6 +140,71 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   }
   note(effect);
   return value;
+}
+
+void FunctionLowering::collect_passed_out(const clang::Stmt* statement) {
+  if (!statement) return;
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
+    if (const clang::FunctionDecl* callee = call->getDirectCallee();
+        callee && callee->getBuiltinID() == 0 && !is_in_library(callee) &&
+        !module_.defined_by_program(callee->getNameAsString(), *unit_))
+      for (const clang::Expr* argument : call->arguments())
+        if (const clang::VarDecl* object = passed_object(argument);
+            object && object->hasLocalStorage() && may_be_written(argument, types(), unit_->context()) &&
+            std::ranges::find(passed_out_, object->getCanonicalDecl()) == passed_out_.end())
+          passed_out_.push_back(object->getCanonicalDecl());
+  for (const clang::Stmt* child : statement->children()) collect_passed_out(child);
+}
+
+// What the objects of the function that called this one are to others comes back when this one returns.
+void FunctionLowering::find_passed_out(const clang::Stmt* body) {
+  if (module_.options().missing_functions != MissingFunctions::Havoc || unit_->is_model()) return;
+  collect_passed_out(body);
+  if (passed_out_.empty()) return;
+  const ScalarType number = ScalarType::integer(4, true);
+  const Term now = module_.program().symbol(module_.passed_out());
+  passed_before_ = temporary(number, "passed out");
+  emit(Assign{passed_before_, now});
+  const Term is_again = terms().eq(now, constant(Integer(static_cast<long>(procedure_) + 1), number));
+  emit(Assign{module_.passed_out(), terms().ite(is_again, constant(Integer(-1), number), now)});
+}
+
+// Whether the argument leads to an object that others can be let change. One that jumps may pass might not be there.
+bool FunctionLowering::may_be_changed_by_others(const clang::Expr* argument) {
+  const clang::VarDecl* object = passed_object(argument);
+  if (!object || !is_small_outside(object->getType())) return false;
+  if (object->hasLocalStorage())
+    return !has_jumps_ && std::ranges::find(passed_out_, object->getCanonicalDecl()) != passed_out_.end();
+  module_.share(object_of(object), object, *unit_);
+  return true;
+}
+
+// They are not at hand here.
+void FunctionLowering::refuse_objects_of_callers() {
+  const ScalarType number = ScalarType::integer(4, true);
+  const Term now = module_.program().symbol(module_.passed_out());
+  const Term is_none = terms().eq(now, constant(Integer(0), number));
+  const Term is_own = terms().eq(now, constant(Integer(static_cast<long>(procedure_) + 1), number));
+  const LocationId good = new_location(), bad = new_location();
+  split(terms().disjunction(is_none, is_own), good, bad);
+  current_ = bad;
+  unmodelled("call of a function without a body, which may change an object that another function has passed on");
+  current_ = good;
+}
+
+void FunctionLowering::change_passed_out() {
+  if (passed_out_.empty()) return;
+  const ScalarType number = ScalarType::integer(4, true);
+  const Term now = module_.program().symbol(module_.passed_out());
+  const LocationId passed = new_location(), kept = new_location();
+  split(terms().eq(now, constant(Integer(static_cast<long>(procedure_) + 1), number)), passed, kept);
+  current_ = passed;
+  for (const ScopedBlock& block : scoped_blocks_)
+    for (const clang::VarDecl* variable : passed_out_)
+      if (const auto found = locals_.find(variable); found != locals_.end() && found->second.variable == block.address)
+        change_outside(found->second, variable);
+  connect(kept);
+  current_ = kept;
 }
 
 // What earlier calls have returned is not modelled once another one may have changed it.

@@ -501,6 +501,22 @@ VariableId Module::returned() {
   return returned_;
 }
 
+VariableId Module::passed_out() {
+  if (passed_out_ != none_id) return passed_out_;
+  Variable made;
+  made.name = "(passed out)";
+  made.role = VariableRole::Global;
+  made.type = ScalarType::integer(4, true);
+  passed_out_ = program_.add_variable(std::move(made));
+  emit_early(Assign{passed_out_, encoding().zero(ScalarType::integer(4, true))});
+  return passed_out_;
+}
+
+void Module::share(Object object, const clang::VarDecl* variable, Unit& unit) {
+  const auto is_same = [&](const PendingInitialiser& other) { return other.object.variable == object.variable; };
+  if (std::ranges::none_of(shared_, is_same)) shared_.push_back({object, variable, &unit});
+}
+
 VariableId Module::has_outside_objects() {
   if (has_outside_objects_ == none_id) has_outside_objects_ = new_flag("(objects of others)", false);
   return has_outside_objects_;

@@ -162,6 +162,11 @@ class Module {
   // The procedure that changes all that other files can change.
   ProcedureId outside();
   // A variable that tells whether a function without a body has returned an object.
+  // The number of the procedure whose objects functions without a body may change, from 1 on; 0: there is none, -1:
+  // there are several.
+  VariableId passed_out();
+  // From now on, functions without a body may change it.
+  void share(Object object, const clang::VarDecl* variable, Unit& unit);
   VariableId has_outside_objects();
 
  private:
@@ -215,6 +220,7 @@ class Module {
   };
   std::map<std::string, Missing> missing_;
   ProcedureId outside_ = none_id;
+  VariableId passed_out_ = none_id;
   VariableId has_outside_objects_ = none_id;
   std::vector<PendingInitialiser> shared_;    // globals of the program that other files can see
   std::map<std::string, long> type_numbers_;  // by their names, which files share

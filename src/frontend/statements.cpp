@@ -122,6 +122,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     evaluate_array_bounds(type);
   }
   scan_jumps(definition->getBody());
+  find_passed_out(definition->getBody());
   std::size_t in_scope = 0;
   count_cleanups_at_labels(definition->getBody(), in_scope);
   statement(definition->getBody());
@@ -181,6 +182,7 @@ void FunctionLowering::end_function_blocks() {
   if (leaving_ == none_id) return;
   connect(leaving_);
   current_ = leaving_;
+  if (passed_before_ != none_id) emit(Assign{module_.passed_out(), module_.program().symbol(passed_before_)});
   for (const VariableId address : function_blocks_) emit(Free{module_.program().symbol(address), Lifetime::Automatic});
 }
 

@@ -32,9 +32,9 @@ class Project(unittest.TestCase):
         self.folder = pathlib.Path(directory.name).resolve() / name
         shutil.copytree(PROJECTS / name, self.folder)
 
-    def verify(self, command, status):
+    def verify(self, command, status, time_limit="30s"):
         """The line that a user types after `warrant verify`."""
-        result = execute([WARRANT, "verify", *command.split(), "--time-limit", "30s"], self.folder)
+        result = execute([WARRANT, "verify", *command.split(), "--time-limit", time_limit], self.folder)
         self.assertEqual(result.returncode, status, result.stdout + result.stderr)
         return result
 
@@ -53,7 +53,7 @@ class Project(unittest.TestCase):
         return result
 
     def assert_missing_function(self, command, function, caller, place):
-        result = self.verify(command, UNKNOWN)
+        result = self.verify(command, UNKNOWN, "5s")
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (missing function)")
         self.assertRegex(result.stdout, rf"(?m)^assumption: function {function} has no body \(called by {caller}\)"
                                         rf".*\({place}\)$")
@@ -135,7 +135,7 @@ class Linking(Project):
 
     def test_a_name_for_the_assembler_is_no_reason_for_a_verdict(self):
         self.enter("names")
-        self.verify("label.c labelled.c", UNKNOWN)
+        self.verify("label.c labelled.c", UNKNOWN, "3s")
 
     def test_types_that_clash_are_told_with_both_places(self):
         self.enter("clock")
@@ -153,7 +153,8 @@ class Linking(Project):
         files = "src/main.c src/store.c src/parse/parse.c"
         flags = "-I include -include prelude.h -DENTRIES=3 -D DEFAULT=5 -DLEGACY"
         self.assert_true(f"{files} {flags} -ULEGACY -std=c99")
-        result = self.assert_false(f"{files} {flags} -U LEGACY -std=c99 -DUNCHECKED", "valid-deref",
+        others = flags.replace("-I include", "-isystem include -O2 -Wall -Wextra -g -pedantic")
+        result = self.assert_false(f"{files} {others} -U LEGACY -std=c99 -DUNCHECKED", "valid-deref",
                                    "src/store.c:10: access outside of a block")
         self.replay_confirms(result)
         self.assert_bad_input(f"{files} {flags} -std=c99", './prelude.h:5:2: "LEGACY is taken back by -U"')
@@ -207,8 +208,18 @@ class MissingFile(Project):
     def test_an_object_of_others_is_theirs_to_change(self):
         self.enter("sensor")
         self.assert_true("kept.c")
-        self.verify("main.c", UNKNOWN)
+        self.verify("main.c", UNKNOWN, "3s")
         self.assert_false("main.c changes.c", "unreach-call", "main.c:14: ")
+
+    def test_what_it_is_given_is_changed_then_and_later(self):
+        self.enter("meter")
+        for program in ("main.c", "before.c", "statics.c"):
+            self.assert_true(program)
+            self.assert_true(f"{program} library.c")
+        for program in ("changed.c", "later.c", "callee.c"):
+            self.verify(program, UNKNOWN, "3s")
+            self.verify(f"{program} library.c", FALSE)
+        self.verify("statics.c -DCHANGED", UNKNOWN, "3s")
 
 
 class FuzzTarget(Project):
