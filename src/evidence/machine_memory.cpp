@@ -36,6 +36,10 @@ Block* Machine::accessed(EdgeCode& code, std::size_t index, std::uint64_t count,
     if (Block* block = memory_.find(address, count)) return code.block = block;
     if (program_.has_objects_of_others)
       if (Block* block = memory_.find_outside(address, count)) return code.block = block;
+    if (program_.has_objects_of_others && outside_memory(program_.data_model).contains(address, count)) {
+      finish(OutOfBudget{"memory"}, code.edge->range);
+      return nullptr;
+    }
   }
   invalid_access(place, count, what, code.edge->range);
   return nullptr;
@@ -87,12 +91,15 @@ bool Machine::may_come_from_outside(const Value& value) {
   const auto* number = std::get_if<Integer>(&value);
   const std::optional<std::uint64_t> address = number == nullptr ? std::nullopt : number->to_uint64();
   if (!address) return false;
-  return *address == 0 || outside_objects(program_.data_model).contains(*address, 1) ||
+  return *address == 0 ||
+         (outside_objects(program_.data_model).contains(*address, 1) && *address % outside_distance == 0) ||
          memory_.find(*address, 0) != nullptr;
 }
 
 void Machine::decide_bytes(EdgeCode* code, Block& block, std::uint64_t address, ScalarType type) {
   Input input = uninitialised(block, type);
+  const bool is_asked = program_.property.kinds.contains(Undefined::UninitialisedUse);
+  if (is_asked && outside_memory(program_.data_model).contains(address, 1)) input.kind = InputKind::Memory;
   if (!inputs_.empty()) {
     unsigned char* flags = block.initialised(address);
     bool is_whole = true;

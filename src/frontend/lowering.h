@@ -383,6 +383,8 @@ class FunctionLowering {
     breaks_.pop_back();
     continues_.pop_back();
   }
+  void in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower);
+  void block(const clang::Stmt* stmt);
   void statement(const clang::Stmt* stmt);
   void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
   void split(Term condition, LocationId if_true, LocationId if_false);

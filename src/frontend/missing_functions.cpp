@@ -68,7 +68,7 @@ Term FunctionLowering::external_pointer(const std::string& name) {
 Term FunctionLowering::value_or_object(Term value, const std::string& name, InputKind kind) {
   const ScalarType pointer = encoding().pointer_type();
   const Term is_value = fresh_input(kind, name + " points to no object", ScalarType::boolean());
-  const Term object = allocate(external_object_bytes, 16, Lifetime::External, Content::Undefined, name);
+  const Term object = allocate(external_object_bytes, 16, Lifetime::External, module_.content_of_others(), name);
   return save(terms().ite(encoding().truth(is_value, ScalarType::boolean()), value, object), pointer);
 }
 

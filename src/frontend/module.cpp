@@ -360,7 +360,7 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
           record && record->getDecl()->hasFlexibleArrayMember() && definition->hasInit())
         size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
     }
-    const Content content = definition ? Content::Zero : Content::Undefined;
+    const Content content = definition ? Content::Zero : content_of_others();
     allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(described)),
                      Lifetime::Static, content, name, definition && unit.types().is_constant(type)},
                     program_.variable(object.variable).declared);

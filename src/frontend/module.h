@@ -162,6 +162,10 @@ class Module {
   // The procedure that changes all that other files can change.
   ProcedureId outside();
   // A variable that tells whether a function without a body has returned an object.
+  // What their objects hold: somebody has written it, which makes a difference only where that is asked.
+  Content content_of_others() const {
+    return options_.property.kinds.contains(Undefined::UninitialisedUse) ? Content::Input : Content::Undefined;
+  }
   // The number of the procedure whose objects functions without a body may change, from 1 on; 0: there is none, -1:
   // there are several.
   VariableId passed_out();

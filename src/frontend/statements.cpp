@@ -213,7 +213,7 @@ void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::si
     cleanups_at_label_[labelled->getDecl()] = in_scope;
     scopes_of_label_[labelled->getDecl()] = scopes;
   }
-  if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) scopes.insert(stmt);
+  scopes.insert(stmt);
   if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
     for (const clang::Decl* decl : declared->decls())
       if (decl->hasAttr<clang::CleanupAttr>()) ++in_scope;
@@ -231,19 +231,30 @@ void FunctionLowering::end_without_value() {
   emit(Havoc{result, Input{InputKind::Uninitialised, function_->getNameAsString() + "()", type, {}, {}}});
 }
 
+void FunctionLowering::in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower) {
+  const Scope outside = scope();
+  scopes_.push_back(stmt);
+  lower();
+  leave_scope(outside);
+  scopes_.pop_back();
+}
+
+// Selections, iterations and their parts are blocks, braces or not: compound literals in them end there.
+void FunctionLowering::block(const clang::Stmt* stmt) {
+  if (llvm::isa<clang::CompoundStmt>(stmt)) return statement(stmt);
+  in_scope_of(stmt, [&] { statement(stmt); });
+}
+
 void FunctionLowering::statement(const clang::Stmt* stmt) {
   const SourceRange outer = here_;
   if (stmt->getBeginLoc().isValid()) here_ = range(stmt);
   using clang::Stmt;
   switch (stmt->getStmtClass()) {
-    case Stmt::CompoundStmtClass: {
-      const Scope outside = scope();
-      scopes_.push_back(stmt);
-      for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
-      leave_scope(outside);
-      scopes_.pop_back();
+    case Stmt::CompoundStmtClass:
+      in_scope_of(stmt, [&] {
+        for (const clang::Stmt* child : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(child);
+      });
       break;
-    }
     case Stmt::DeclStmtClass:
       for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(stmt)->decls()) {
         if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl))
@@ -255,19 +266,19 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
     case Stmt::NullStmtClass:
       break;
     case Stmt::IfStmtClass:
-      if_statement(llvm::cast<clang::IfStmt>(stmt));
+      in_scope_of(stmt, [&] { if_statement(llvm::cast<clang::IfStmt>(stmt)); });
       break;
     case Stmt::WhileStmtClass:
-      while_statement(llvm::cast<clang::WhileStmt>(stmt));
+      in_scope_of(stmt, [&] { while_statement(llvm::cast<clang::WhileStmt>(stmt)); });
       break;
     case Stmt::DoStmtClass:
-      do_statement(llvm::cast<clang::DoStmt>(stmt));
+      in_scope_of(stmt, [&] { do_statement(llvm::cast<clang::DoStmt>(stmt)); });
       break;
     case Stmt::ForStmtClass:
-      for_statement(llvm::cast<clang::ForStmt>(stmt));
+      in_scope_of(stmt, [&] { for_statement(llvm::cast<clang::ForStmt>(stmt)); });
       break;
     case Stmt::SwitchStmtClass:
-      switch_statement(llvm::cast<clang::SwitchStmt>(stmt));
+      in_scope_of(stmt, [&] { switch_statement(llvm::cast<clang::SwitchStmt>(stmt)); });
       break;
     case Stmt::CaseStmtClass:
     case Stmt::DefaultStmtClass: {
@@ -475,13 +486,13 @@ void FunctionLowering::if_statement(const clang::IfStmt* first) {
     const LocationId else_start = stmt->getElse() ? new_location() : join;
     branch(stmt->getCond(), then_start, else_start);
     current_ = then_start;
-    statement(stmt->getThen());
+    block(stmt->getThen());
     connect(join);
     current_ = else_start;
     at = stmt->getElse();
     if (!at) return;
   }
-  statement(at);
+  block(at);
   connect(join);
   current_ = join;
 }
@@ -497,7 +508,7 @@ void FunctionLowering::while_statement(const clang::WhileStmt* stmt) {
   breaks_.push_back({done, scope()});
   continues_.push_back({head, scope()});
   current_ = body;
-  statement(stmt->getBody());
+  block(stmt->getBody());
   connect(head);
   breaks_.pop_back();
   continues_.pop_back();
@@ -510,7 +521,7 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
   current_ = head;
   breaks_.push_back({done, scope()});
   continues_.push_back({test, scope()});
-  statement(stmt->getBody());
+  block(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
   connect(test);
@@ -521,8 +532,6 @@ void FunctionLowering::do_statement(const clang::DoStmt* stmt) {
 }
 
 void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
-  const Scope outside = scope();
-  scopes_.push_back(stmt);
   if (stmt->getInit()) in_loop_header([&] { statement(stmt->getInit()); });
   const LocationId head = new_location(stmt), body = new_location(stmt->getBody()), step = new_location(),
                    done = new_location();
@@ -539,7 +548,7 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   breaks_.push_back({done, scope()});
   continues_.push_back({step, scope()});
   current_ = body;
-  statement(stmt->getBody());
+  block(stmt->getBody());
   breaks_.pop_back();
   continues_.pop_back();
   connect(step);
@@ -547,8 +556,6 @@ void FunctionLowering::for_statement(const clang::ForStmt* stmt) {
   if (stmt->getInc()) in_loop_header([&] { statement(stmt->getInc()); });
   connect(head);
   current_ = done;
-  leave_scope(outside);
-  scopes_.pop_back();
 }
 
 void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
@@ -586,7 +593,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   if (!none.is_false()) cfa().add_edge(dispatch, otherwise, Assume{none, AssumeKind::Branch}, here_);
   breaks_.push_back({done, scope()});
   current_ = new_location();  // code before the first label is reached by jumps only
-  statement(stmt->getBody());
+  block(stmt->getBody());
   breaks_.pop_back();
   connect(done);
   current_ = done;

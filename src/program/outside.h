@@ -2,8 +2,9 @@
 //
 // It has a range of addresses of its own, in which the program has no object. A pointer that an object of others holds
 // from the start is null or leads there: so pointers from outside may be equal to one another, but to none of the
-// program's own. What lies there is anything, and the same whenever it is read until it is written. How large the
-// objects there are is not known: accesses to them are valid.
+// program's own. If they are not equal, they lie so far apart that their objects do not overlap. What lies there is
+// anything, and the same whenever it is read until it is written. How large the objects there are is not known:
+// accesses to them are valid.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +31,7 @@ constexpr AddressRange outside_objects(DataModel model) {
   const std::uint64_t margin = (all.end - all.start) / 4;
   return {all.start + margin, all.end - margin};
 }
+inline constexpr std::uint64_t outside_distance = 1 << 16;  // pointers from outside are multiples of it
 inline constexpr const char* outside_memory_name = "outside memory";
 
 }  // namespace warrant

@@ -10,6 +10,7 @@ namespace {
 
 // Edges that are looked at, over all ends of blocks.
 constexpr std::uint64_t max_steps = 20'000'000;
+constexpr std::size_t max_edges = 100'000;
 
 class Lifetimes {
  public:
@@ -17,6 +18,8 @@ class Lifetimes {
       : inlined_(inlined), cfa_(inlined.cfa()), points_(points), accessed_(cfa_.edge_count()) {}
 
   bool may_outlive() {
+    if (cfa_.edge_count() > max_edges) return true;
+    points_.find_used_late();
     std::vector<EdgeId> ends;
     const LocationSet reached = reachable_from_entry(cfa_);
     for (EdgeId id = 0; id < cfa_.edge_count(); ++id) {
@@ -52,16 +55,21 @@ class Lifetimes {
 
   bool may_outlive(EdgeId id, const Free& end) {
     if (end.lifetime == Lifetime::Heap) {
-      const RegionId region = points_.place(id, end.address).region;
-      if (region == none_id) return false;
+      const Place place = points_.place(id, end.address);
+      const RegionId region = place.region;
+      if (place.may_be_lost ||
+          (region == none_id && place.may_be_number && !points_.numbers(id, end.address).within(0, 0)))
+        return true;
+      if (region == none_id) return false;  // null
       const auto ends = [&](BlockId block) { return can_be_freed(points_.blocks()[block].lifetime); };
-      if (!std::ranges::any_of(points_.regions().blocks(region), ends)) return false;
+      const bool is_start = place.offsets.is_exact() && place.offsets.low() == 0;
+      if (!is_start || !std::ranges::all_of(points_.regions().blocks(region), ends)) return true;
       return is_accessed_from(cfa_.edge(id).target, points_.regions().find(region), none_id);
     }
     const VariableId variable = inlined_.variable_of(end.address);
     return std::ranges::any_of(points_.blocks(), [&](const MemoryBlock& block) {
       return block.target == variable &&
-             (block.is_outlived ||
+             (block.is_used_late ||
               is_accessed_from(cfa_.edge(id).target, points_.regions().find(block.region), variable));
     });
   }

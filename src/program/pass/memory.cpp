@@ -121,7 +121,10 @@ void MemoryResolver::resolve_start() {
   for (const auto& [ghost, value] : ghost_starts_) emit(Assign{ghost, value});
   if (outside_) {
     const VariableId array = outside_->variables[0];
-    emit(Havoc{array, {InputKind::Uninitialised, program_.variable(array).name, outside_->element, {}, {}}});
+    // Somebody has written it, which makes a difference only where that is asked.
+    const bool is_asked = inlined_.property.kinds.contains(Undefined::UninitialisedUse);
+    const InputKind kind = is_asked ? InputKind::Memory : InputKind::Uninitialised;
+    emit(Havoc{array, {kind, program_.variable(array).name, outside_->element, {}, {}}});
     emit(Assign{outside_initial_.variables[0], program_.symbol(array)});
   }
   for (const auto& [cells, is_zero] : shared_arrays_) {
@@ -133,8 +136,7 @@ void MemoryResolver::resolve_start() {
     } else {
       emit(Havoc{array, {InputKind::Uninitialised, program_.variable(array).name, shared.element, {}, {}}});
     }
-    if (const auto initial = initials_.find(points_.regions().find_cells(cells)); initial != initials_.end())
-      emit(Assign{initial->second.variables[0], program_.symbol(array)});
+    start_initial(cells);
   }
   finish(first);
 }
@@ -345,7 +347,7 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const CellAddress at{address, place.offsets.low()};
   assume_element_range(cells, at, load.type);
   if (const auto initial = initials_.find(id_of_cells); initial != initials_.end())
-    assume_from_outside(initial->second, at, load.type);
+    assume_from_outside(cells, initial->second, at, load.type);
   emit(Assign{variables_[load.target], access_.read(cells, at, load.type)});
 }
 

@@ -110,8 +110,7 @@ void MemoryResolver::start_contents(BlockId id, const Allocate& allocate, Term s
     const Extent& extent = points_.regions().cells(cells).extent;
     if (is_own) {
       start_own_cells(storage(cells), allocate);
-      if (const auto initial = initials_.find(points_.regions().find_cells(cells)); initial != initials_.end())
-        emit(Assign{initial->second.variables[0], program_.symbol(storage(cells).variables[0])});
+      start_initial(cells);
     } else if (!is_started) {
       start_shared_cells(id, extent, storage(cells), allocate, start);
     }
@@ -162,8 +161,6 @@ void MemoryResolver::start_own_cells(const CellStorage& storage, const Allocate&
   for (const VariableId variable : storage.variables) {
     if (allocate.content != Content::Zero) {
       emit(Havoc{variable, {input_kind(allocate.content), allocate.name, storage.element, {}, {}}});
-      if (allocate.lifetime == Lifetime::External && storage.kind == CellStorage::Kind::Scalar)
-        assume_from_outside(storage, {}, storage.element);
       continue;
     }
     Term zero = encoding().zero(storage.element);

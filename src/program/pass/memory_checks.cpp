@@ -134,7 +134,7 @@ Term MemoryResolver::is_near_watched(Term address) const {
       encoding().compare(Comparison::Le, address_constant(layout_.watch_start()), address, pointer_type()),
       encoding().compare(Comparison::Lt, address, address_constant(outside_memory(inlined_.data_model).start),
                          pointer_type())};
-  return has_outside_ ? terms().conjunction(parts) : parts[0];
+  return outside_ ? terms().conjunction(parts) : parts[0];
 }
 
 // bytes <= size and start <= address <= start + size - bytes.

@@ -1,5 +1,4 @@
-// Accesses to memory of others (program/outside.h): an array that is indexed by address. It has elements of one type if
-// all accesses have that type, else bytes.
+// Accesses to memory of others (program/outside.h): an array of bytes that is indexed by address.
 #include <algorithm>
 #include <utility>
 
@@ -14,29 +13,39 @@ bool is_of_others(const MemoryBlock& block) { return block.lifetime == Lifetime:
 
 }  // namespace
 
-bool MemoryResolver::may_be_outside(const Place& place) const { return has_outside_ && place.may_be_outside; }
+bool MemoryResolver::may_be_outside(const Place& place) const { return has_outside_ && place.may_be_lost; }
 
-void MemoryResolver::survey_outside(const Place& place, ScalarType type) {
-  if (!may_be_outside(place)) return;
-  if (!outside_) {
-    outside_.emplace();
-    outside_->element = type;
-  } else if (outside_->element != type) {
-    outside_->element = ScalarType::byte();
-    outside_->is_bytes = true;
-  }
+void MemoryResolver::survey_outside(const Place& place) {
+  if (outside_ || !may_be_outside(place)) return;
+  outside_.emplace();
+  outside_->element = ScalarType::byte();
+  outside_->is_bytes = true;
 }
 
-// What an array held when it was started.
+// Variables for what the cells held when they were started.
 CellStorage MemoryResolver::add_initial(const CellStorage& storage) {
   CellStorage initial = storage;
-  Variable variable = program_.variable(storage.variables[0]);
-  variable.name = "initial " + variable.name;
-  variable.c_name.clear();
-  const Sort sort = program_.symbol(storage.variables[0]).sort();
-  initial.variables = {program_.add_memory_variable(std::move(variable), sort)};
-  variable_origins_.push_back(none_id);
+  initial.variables.clear();
+  for (const VariableId id : storage.variables) {
+    Variable variable = program_.variable(id);
+    variable.name = "initial " + variable.name;
+    variable.c_name.clear();
+    variable.role = VariableRole::Global;
+    variable.procedure = none_id;
+    const Sort sort = program_.symbol(id).sort();
+    initial.variables.push_back(sort.is_array() ? program_.add_memory_variable(std::move(variable), sort)
+                                                : program_.add_variable(std::move(variable)));
+    variable_origins_.push_back(none_id);
+  }
   return initial;
+}
+
+void MemoryResolver::start_initial(CellsId id) {
+  const auto found = initials_.find(points_.regions().find_cells(id));
+  if (found == initials_.end()) return;
+  const CellStorage& now = storage(id);
+  for (std::size_t i = 0; i < now.variables.size(); ++i)
+    emit(Assign{found->second.variables[i], program_.symbol(now.variables[i])});
 }
 
 void MemoryResolver::make_outside() {
@@ -51,8 +60,9 @@ void MemoryResolver::make_outside() {
     outside_->variables = {array};
     outside_initial_ = add_initial(*outside_);
     program_.assumptions.push_back(
-        {"pointers from outside lead to memory of others, where all accesses are valid, and to no object of the "
-         "program",
+        {"pointers from outside lead to memory of others, where all accesses are valid, to no object of the program "
+         "and to "
+         "none that a function without a body has returned",
          {}});
   }
   if (!has_outside_) return;
@@ -60,8 +70,10 @@ void MemoryResolver::make_outside() {
   for (const auto& [cells, storage] : storages_) {
     const std::vector<BlockId>& blocks = points_.regions().blocks(points_.regions().cells(cells).region);
     const auto is_others = [&](BlockId id) { return is_of_others(points_.blocks()[id]); };
-    if (storage.kind != CellStorage::Kind::Array || !std::ranges::all_of(blocks, is_others)) continue;
-    if (storage.is_bytes || storage.element.bytes == pointer_type().bytes) made.emplace_back(cells, storage);
+    const auto survey = surveys_.find(cells);
+    const auto is_pointer = [](const auto& type) { return type.first.is_pointer(); };
+    if (survey == surveys_.end() || !std::ranges::any_of(survey->second.types, is_pointer)) continue;
+    if (std::ranges::all_of(blocks, is_others)) made.emplace_back(cells, storage);
   }
   std::ranges::sort(made, {}, &std::pair<CellsId, CellStorage>::first);
   for (const auto& [cells, storage] : made) initials_.emplace(cells, add_initial(storage));
@@ -75,16 +87,23 @@ Term MemoryResolver::is_outside(Term address, std::uint64_t bytes) const {
   return terms().conjunction(parts);
 }
 
-// What an object of others holds from the start is no pointer to one of the program's.
-void MemoryResolver::assume_from_outside(const CellStorage& initial, const CellAddress& at, ScalarType type) {
+// What an object of others holds from the start is no pointer to one of the program's. Whether it is a pointer shows
+// where it is read as one, if it is still there.
+void MemoryResolver::assume_from_outside(const CellStorage& now, const CellStorage& initial, const CellAddress& at,
+                                         ScalarType type) {
   if (!type.is_pointer()) return;
-  assume_element_range(initial, at, type);
-  const Term value = access_.read(initial, at, type);
+  const Term value = access_.read(now, at, type), first = access_.read(initial, at, type);
   const AddressRange objects = outside_objects(inlined_.data_model);
+  const Integer distance(outside_distance);
+  const Term remainder = encoding().arithmetic() == Arithmetic::Int
+                             ? terms().mod(value, terms().integer(distance))
+                             : terms().bv_binary(Op::BvAnd, value, encoding().address(distance - 1));
   const Term parts[] = {encoding().compare(Comparison::Le, address_constant(objects.start), value, type),
-                        encoding().compare(Comparison::Lt, value, address_constant(objects.end), type)};
+                        encoding().compare(Comparison::Lt, value, address_constant(objects.end), type),
+                        terms().eq(remainder, encoding().zero(type))};
   const Term is_null = terms().eq(value, encoding().zero(type)), leads_outside = terms().conjunction(parts);
-  emit(Assume{terms().disjunction(is_null, leads_outside), AssumeKind::Program});
+  const Term choices[] = {terms().negate(terms().eq(value, first)), is_null, leads_outside};
+  emit(Assume{terms().disjunction(choices), AssumeKind::Program});
 }
 
 void MemoryResolver::aside_if_outside(const Place& place, Term address, std::uint64_t bytes,
@@ -103,7 +122,7 @@ void MemoryResolver::aside_if_outside(const Place& place, Term address, std::uin
 
 void MemoryResolver::load_outside(const Load& load, const CellAddress& at) {
   assume_element_range(*outside_, at, load.type);
-  assume_from_outside(outside_initial_, at, load.type);
+  assume_from_outside(*outside_, outside_initial_, at, load.type);
   emit(Assign{variables_[load.target], access_.read(*outside_, at, load.type)});
 }
 

@@ -112,7 +112,7 @@ class MemoryResolver {
 
   // --- memory of others (memory_outside.cpp)
   bool may_be_outside(const Place& place) const;
-  void survey_outside(const Place& place, ScalarType type);
+  void survey_outside(const Place& place);
   void make_outside();
   CellStorage add_initial(const CellStorage& storage);
   Term is_outside(Term address, std::uint64_t bytes) const;
@@ -121,7 +121,8 @@ class MemoryResolver {
                         const std::function<void(const CellAddress&)>& access);
   void load_outside(const Load& load, const CellAddress& at);
   void store_outside(const Store& store, const CellAddress& at);
-  void assume_from_outside(const CellStorage& initial, const CellAddress& at, ScalarType type);
+  void start_initial(CellsId cells);
+  void assume_from_outside(const CellStorage& now, const CellStorage& initial, const CellAddress& at, ScalarType type);
 
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);

@@ -114,7 +114,7 @@ void MemoryResolver::note_index(CellsId id, Term address) {
 }
 
 void MemoryResolver::survey_access(const Place& place, Term address, ScalarType type) {
-  survey_outside(place, type);
+  survey_outside(place);
   if (place.region == none_id) return;
   const CellsId cells = points_.cells(place, type.bytes);
   auto& types = surveys_[cells].types;

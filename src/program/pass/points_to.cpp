@@ -91,7 +91,10 @@ PointsTo::PointsTo(const Program& program)
   find_uses();
   solve();
   const bool goes_on = program.at_undefined == AtUndefined::GoesOn;
-  if (goes_on || program.property.kinds.contains(Undefined::DeadAccess)) find_outlived();
+  if (goes_on || program.property.kinds.contains(Undefined::DeadAccess)) {
+    find_used_late();
+    for (MemoryBlock& block : blocks_) block.is_outlived = block.is_used_late;
+  }
 }
 
 void PointsTo::find_blocks() {
@@ -151,7 +154,7 @@ void PointsTo::find_blocks() {
 }
 
 // Instances of an object that share an address cannot be told apart by it.
-void PointsTo::find_outlived() {
+void PointsTo::find_used_late() {
   std::set<RegionId> held;  // regions that cells point to
   for (const MemoryBlock& holder : blocks_)
     for (const CellsId cells : regions_.cells_of(holder.region))
@@ -162,10 +165,10 @@ void PointsTo::find_outlived() {
     const auto points_there = [&](const AbstractValue& value) {
       return value.region != none_id && regions_.same(value.region, block.region);
     };
-    block.is_outlived = held.contains(regions_.find(block.region));
-    for (VariableId id = 0; id < values_.size() && !block.is_outlived; ++id) {
+    block.is_used_late = held.contains(regions_.find(block.region));
+    for (VariableId id = 0; id < values_.size() && !block.is_used_late; ++id) {
       if (id == block.target || !points_there(values_[id])) continue;
-      block.is_outlived = std::ranges::any_of(
+      block.is_used_late = std::ranges::any_of(
           block.allocations, [&](EdgeId allocation) { return is_read_from(cfa_.edge(allocation).target, id); });
     }
   }
@@ -300,9 +303,8 @@ void PointsTo::process(EdgeId id) {
 
 Place PointsTo::place(EdgeId edge, Term address) {
   const AbstractValue value = evaluate(edge, address);
-  const bool is_null = value.is_number && value.numbers.within(0, static_cast<std::int64_t>(null_page_bytes) - 1);
   return {value.region == none_id ? none_id : regions_.find(value.region), value.offsets, value.is_number,
-          value.is_lost, value.is_lost || (value.is_number && !is_null)};
+          value.is_lost};
 }
 
 OffsetSet PointsTo::numbers(EdgeId edge, Term term) {
@@ -323,7 +325,7 @@ void PointsTo::load(EdgeId id, const Load& edge) {
     anything.is_lost = is_pointer_sized(program_, edge.type);
     assign(edge.target, anything);
   }
-  if (from.may_be_outside) {
+  if (from.may_be_lost) {
     outside_readers_.push_back(id);
     assign(edge.target, outside_);
   }
@@ -332,6 +334,12 @@ void PointsTo::load(EdgeId id, const Load& edge) {
   regions_.add_reader(source, id);
   AbstractValue value = regions_.cells(source).content;
   value.numbers = terms_.fit(value.numbers, edge.type);
+  // Others may have put an address of theirs there.
+  const auto is_of_others = [&](BlockId id) { return blocks_[id].lifetime == Lifetime::External; };
+  if (edge.type.is_pointer() && std::ranges::any_of(regions_.blocks(from.region), is_of_others)) {
+    value.is_number = value.is_lost = true;
+    value.numbers = AbstractTerms::numbers_of(edge.type);
+  }
   assign(edge.target, value);
 }
 
@@ -339,8 +347,7 @@ void PointsTo::store(EdgeId id, const Store& edge) {
   const Place to = place(id, edge.address);
   AbstractValue value = evaluate(id, edge.value);
   if (value.is_number) value.numbers = OffsetSet::all();
-  if (to.may_be_outside && (value.is_pointer() || value.is_lost) &&
-      regions_.join(outside_, value, outside_widenings_)) {
+  if (to.may_be_lost && (value.is_pointer() || value.is_lost) && regions_.join(outside_, value, outside_widenings_)) {
     regions_.settle();
     for (const EdgeId reader : outside_readers_) wake(reader);
   }

@@ -31,7 +31,8 @@ struct MemoryBlock {
   bool has_own_variable = false;  // nothing else assigns `target`
   bool is_always_zeroed = true;   // apart from the bytes that its allocation gives
   bool is_constant = true;        // only operations that initialise it may write to it
-  bool is_outlived = false;       // a pointer to one instance may be used when there is another
+  bool is_used_late = false;      // a pointer to one instance may be used when there is another; see find_used_late
+  bool is_outlived = false;  // the same, where it matters: a pointer to one instance may be used when there is another
   RegionId region = none_id;
 
   // At most one instance is live at a time, or used at least.
@@ -42,11 +43,10 @@ struct MemoryBlock {
 
 // Where an access may go.
 struct Place {
-  RegionId region = none_id;    // none_id: into no block
-  OffsetSet offsets;            // from the start of the block
-  bool may_be_number = false;   // may be null or another number
-  bool may_be_lost = false;     // may be an address that the analysis lost track of
-  bool may_be_outside = false;  // may be a number that others take for an address
+  RegionId region = none_id;   // none_id: into no block
+  OffsetSet offsets;           // from the start of the block
+  bool may_be_number = false;  // may be null or another number
+  bool may_be_lost = false;    // may be an address that the analysis lost track of
 };
 
 // Copies that are longer than this or of unknown length are made by loops: the analysis then puts source and target
@@ -76,6 +76,7 @@ class PointsTo {
   const std::vector<MemoryBlock>& blocks() const { return blocks_; }
   BlockId block_of(EdgeId allocation) const { return block_of_.at(allocation); }
   const Regions& regions() const { return regions_; }
+  void find_used_late();  // of automatic blocks
 
   // Of a term that the edge uses.
   Place place(EdgeId edge, Term address);
@@ -86,7 +87,6 @@ class PointsTo {
  private:
   void find_blocks();
   void find_uses();
-  void find_outlived();
   bool is_read_from(LocationId start, VariableId variable) const;
   void solve();
   void run_queue();
