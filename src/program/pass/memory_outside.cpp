@@ -60,9 +60,8 @@ void MemoryResolver::make_outside() {
     outside_->variables = {array};
     outside_initial_ = add_initial(*outside_);
     program_.assumptions.push_back(
-        {"pointers from outside lead to memory of others, where all accesses are valid, to no object of the program "
-         "and to "
-         "none that a function without a body has returned",
+        {"pointers from outside lead to memory of others, where all accesses are valid, to no object of the program, "
+         "and to none that a function without a body has returned; if they differ, their objects do not overlap",
          {}});
   }
   if (!has_outside_) return;
