@@ -403,7 +403,7 @@ class FunctionLowering {
   void end_blocks_for(const clang::LabelDecl* label);
   void end_function_blocks();
   void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
-                                std::unordered_set<const clang::Stmt*> scopes = {});
+                                std::unordered_set<const clang::Stmt*>& scopes);
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
   void give_skipped_locals_values();

@@ -124,7 +124,8 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   scan_jumps(definition->getBody());
   find_passed_out(definition->getBody());
   std::size_t in_scope = 0;
-  count_cleanups_at_labels(definition->getBody(), in_scope);
+  std::unordered_set<const clang::Stmt*> scopes;
+  count_cleanups_at_labels(definition->getBody(), in_scope, scopes);
   statement(definition->getBody());
 
   if (definition->isNoReturn()) check(terms().falsity(), Undefined::Unreachable);
@@ -207,7 +208,7 @@ void FunctionLowering::leave_scope(const Scope& remaining) {
 
 // No jump leads into the scope of a variable with a cleanup: those in scope at a label are in scope at its jumps.
 void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
-                                                std::unordered_set<const clang::Stmt*> scopes) {
+                                                std::unordered_set<const clang::Stmt*>& scopes) {
   if (!stmt) return;
   if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(stmt)) {
     cleanups_at_label_[labelled->getDecl()] = in_scope;
@@ -220,6 +221,7 @@ void FunctionLowering::count_cleanups_at_labels(const clang::Stmt* stmt, std::si
   const std::size_t outside = in_scope;
   for (const clang::Stmt* child : stmt->children()) count_cleanups_at_labels(child, in_scope, scopes);
   if (llvm::isa<clang::CompoundStmt>(stmt) || llvm::isa<clang::ForStmt>(stmt)) in_scope = outside;
+  scopes.erase(stmt);
 }
 
 void FunctionLowering::end_without_value() {
