@@ -243,11 +243,11 @@ class NativeRuns(Verify):
 extern void free(void *);
 int main(void) {
   int *p = malloc(4);
-  *p = 1;
   free(p);
   int *q = malloc(4);
-  *q = 2;
-  if (*p == 2) reach_error();
+  *q = 1;
+  *p = 2;
+  if (*q == 2) reach_error();
   return 0;
 }
 """)
