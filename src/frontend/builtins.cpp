@@ -18,6 +18,7 @@ std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, 
                                                    ResultUse use) {
   if (is_builtin_name(name)) return builtin_call(expr, name, use);
   if (auto value = verifier_call(expr, name)) return value;
+  if (auto value = jump_call(expr, name)) return value;
   if (auto value = harness_call(expr, name, use)) return value;
   if (!is_declared_rightly(expr, name, use))
     return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());

@@ -121,7 +121,7 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
     case Stmt::VAArgExprClass:
       return variadic_argument(llvm::cast<clang::VAArgExpr>(expr));
     case Stmt::AddrLabelExprClass:
-      return unmodelled_value("address of a label", encoding().pointer_type());
+      return module_.label_address(llvm::cast<clang::AddrLabelExpr>(expr)->getLabel());
     default: {
       clang::Expr::EvalResult result;
       if (expr->getType()->isIntegralOrEnumerationType() && !expr->isValueDependent() &&

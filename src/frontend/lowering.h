@@ -5,8 +5,8 @@
 // variables is saved in a temporary before code with side effects follows it.
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
-// builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, assembly.cpp,
-// initialisers.cpp.
+// builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, jumps.cpp,
+// assembly.cpp, initialisers.cpp.
 #pragma once
 
 #include <functional>
@@ -22,6 +22,8 @@
 #include "program/dialect.h"
 
 namespace warrant {
+
+struct Instruction;
 
 // Whether a function with a result can reach its end, or a return, without one, as far as its syntax tells.
 bool can_end_without_value(const clang::FunctionDecl* definition);
@@ -200,6 +202,8 @@ class FunctionLowering {
   void find_passed_out(const clang::Stmt* body);
   void collect_passed_out(const clang::Stmt* statement);
   bool may_be_changed_by_others(const clang::Expr* argument);
+  // Somebody else may write to what the argument points to; false if that is not known to be a small object.
+  bool change_pointed_to(const clang::Expr* argument);
   void refuse_objects_of_callers();
   void change_passed_out();
   void change_outside_objects(VariableId exist);
@@ -360,8 +364,36 @@ class FunctionLowering {
   // A function that is not modelled has used the list.
   void advance_unknown(const clang::Expr* list, Term address);
 
+  // --- setjmp and longjmp (jumps.cpp)
+  struct MarkedPlace {
+    struct Local {
+      std::string name;
+      VariableId variable, saved;
+    };
+    VariableId number, result;
+    LocationId after;
+    std::unordered_set<VariableId> in_scope;  // addresses of objects
+    std::vector<Local> locals;                // that the function assigns to
+  };
+  static bool marks_place(const clang::Stmt* stmt);
+  std::optional<Term> jump_call(const clang::CallExpr* expr, const std::string& name);
+  Term mark_place(const clang::CallExpr* expr);
+  LocationId unwinding();
+  void finish_marked_places();
+  void end_lost_jump(const std::vector<SourceRange>& places);
+
   // --- inline assembly (assembly.cpp)
+  struct AssemblyOperand;
+  struct AssemblyStep;
+  struct AssemblyFlags {  // null: not known
+    Term is_zero, is_negative;
+  };
   void assembly(const clang::GCCAsmStmt* stmt);
+  std::optional<std::vector<AssemblyOperand>> assembly_operands(const clang::GCCAsmStmt* stmt, bool is_empty);
+  static std::optional<AssemblyStep> assembly_step(const clang::GCCAsmStmt* stmt, const Instruction& instruction,
+                                                   const std::vector<AssemblyOperand>& operands);
+  bool execute(const AssemblyStep& step, std::vector<AssemblyOperand>& operands, AssemblyFlags& flags);
+  void forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands);
 
   // --- statements (statements.cpp)
   // What is in scope: how many variables with a cleanup, and how many blocks of memory.
@@ -406,8 +438,11 @@ class FunctionLowering {
                                 std::unordered_set<const clang::Stmt*>& scopes);
   void end_without_value();  // of a function whose type promises one
   LocationId label(const clang::LabelDecl* label);
+  void go_to(const clang::LabelDecl* label);
+  void indirect_goto(const clang::IndirectGotoStmt* stmt);
   void give_skipped_locals_values();
   void scan_jumps(const clang::Stmt* body);
+  static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body);
   void allocate_early(const clang::VarDecl* variable);
 
   // --- initialisers (initialisers.cpp)
@@ -451,6 +486,8 @@ class FunctionLowering {
   std::vector<ScopedBlock> scoped_blocks_;
   std::vector<VariableId> function_blocks_;
   LocationId leaving_ = none_id;
+  std::vector<const clang::LabelDecl*> addressed_labels_;  // in the order of the text
+  std::vector<MarkedPlace> marked_places_;
   std::vector<const clang::VarDecl*> passed_out_;  // in the order of the text
   VariableId passed_before_ = none_id;             // what Module::passed_out was when the function was called
   std::vector<const clang::Stmt*> scopes_;         // statements that are being lowered

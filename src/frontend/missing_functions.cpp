@@ -179,6 +179,14 @@ bool FunctionLowering::may_be_changed_by_others(const clang::Expr* argument) {
   return true;
 }
 
+bool FunctionLowering::change_pointed_to(const clang::Expr* argument) {
+  if (!may_be_written(argument, types(), unit_->context())) return true;
+  const clang::VarDecl* object = passed_object(argument);
+  if (!object || !is_small_outside(object->getType())) return false;
+  change_outside(object_of(object), object);
+  return true;
+}
+
 // They are not at hand here.
 void FunctionLowering::refuse_objects_of_callers() {
   const ScalarType number = ScalarType::integer(4, true);

@@ -120,6 +120,7 @@ void Module::lower(const std::vector<SourceFile>& files) {
   entry_->end_program(ProgramEnd::Main, end);
   finish_entry();
   finish_outside();
+  finish_jumps();
   for (const auto& [name, missing] : missing_) {
     std::string callers, effects;
     for (const std::string& caller : missing.callers) callers += (callers.empty() ? "" : ", ") + caller;
@@ -443,12 +444,23 @@ Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
       (function->isExternallyVisible() ? "" : own_names + unit.prefix()) + function->getNameAsString();
   const auto [entry, inserted] = function_addresses_.try_emplace(name, Term());
   if (inserted) {
-    const long number = static_cast<long>(function_addresses_.size()) - 1;
     Term& address = entry->second;
-    address = encoding().address(Integer(first_function_address + function_address_step * number));
+    address = next_code_address();
     if (is_weak_and_undefined(function, unit)) address = weak_address(function->getNameAsString(), address);
     return address;
   }
+  return entry->second;
+}
+
+// Functions and labels, in the order in which they are seen; the new one is counted already.
+Term Module::next_code_address() {
+  const long number = static_cast<long>(function_addresses_.size() + label_addresses_.size()) - 1;
+  return encoding().address(Integer(first_function_address + function_address_step * number));
+}
+
+Term Module::label_address(const clang::LabelDecl* label) {
+  const auto [entry, inserted] = label_addresses_.try_emplace(label, Term());
+  if (inserted) entry->second = next_code_address();
   return entry->second;
 }
 

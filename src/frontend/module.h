@@ -96,6 +96,12 @@ class Unit {
   std::optional<std::string> refused_;
 };
 
+// A longjmp under way: the number of the marked place that it leads to (0: there is none), what setjmp returns there,
+// which longjmp it is, and how many places have got a number. See jumps.cpp.
+struct JumpState {
+  VariableId target = none_id, value = none_id, place = none_id, count = none_id;
+};
+
 struct AddressedFunction {
   const clang::FunctionDecl* declaration;
   Unit* unit;
@@ -140,6 +146,14 @@ class Module {
   // A constant; of a weak function that is defined nowhere it is a variable, which may be null.
   Term function_address(const clang::FunctionDecl* function, Unit& unit);
   const std::vector<AddressedFunction>& addressed_functions() const { return addressed_; }
+  Term label_address(const clang::LabelDecl* label);  // a constant
+
+  const JumpState& jumps();
+  std::size_t add_jump(ProcedureId procedure, SourceRange where);  // a longjmp; its number, from 1 on
+  LocationId& unwinding(ProcedureId procedure);                    // where a jump arrives; none_id: not made yet
+  // The end of what handles a jump in a procedure with marked places.
+  void leave_by_jump(ProcedureId procedure, LocationId from);
+  void note_leaving(ProcedureId procedure, LocationId leaving);  // where it ends its objects
 
   // True once the program can leave rounding to nearest even; then `rounding_mode` holds fegetround's value.
   bool dynamic_rounding() const { return dynamic_rounding_; }
@@ -187,6 +201,7 @@ class Module {
   void drain();
   void finish_entry();
   void finish_outside();
+  void finish_jumps();
   Object new_global(const clang::VarDecl* variable, Unit& unit, const std::string& name);
   void allocate_static(Allocate allocation, SourceRange range);
   void read_units(const std::vector<SourceFile>& files);
@@ -216,6 +231,12 @@ class Module {
   std::unordered_map<VariableId, EdgeId> static_allocations_;  // in the entry procedure
   std::map<std::string, Object> strings_;
   std::map<std::string, Term> function_addresses_;
+  std::unordered_map<const clang::LabelDecl*, Term> label_addresses_;
+  Term next_code_address();
+  JumpState jumps_;
+  std::set<ProcedureId> can_jump_;  // can be left by a longjmp
+  std::vector<SourceRange> jump_places_;
+  std::map<ProcedureId, LocationId> unwinding_, left_by_jump_, leaving_;
   std::vector<AddressedFunction> addressed_;
   std::set<std::string> assumed_;
   struct Missing {

@@ -82,6 +82,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   function_ = definition;
   here_ = module_.range(definition->getSourceRange(), *unit_);
   leaving_ = new_location();
+  module_.note_leaving(procedure_, leaving_);
   refuse_if_refused(definition);
   std::vector<VariableId> parameters = module_.program().procedures[procedure_].parameters;
   std::size_t next = 0;
@@ -137,6 +138,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
     end_without_value();
   end_function_blocks();
   connect(cfa().exit);
+  finish_marked_places();
   give_skipped_locals_values();
 }
 
@@ -303,10 +305,7 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
                 "continue in the condition of a loop");
       break;
     case Stmt::GotoStmtClass:
-      if (!cleanups_.empty())
-        end_objects({cleanups_at_label_[llvm::cast<clang::GotoStmt>(stmt)->getLabel()], scoped_blocks_.size()});
-      end_blocks_for(llvm::cast<clang::GotoStmt>(stmt)->getLabel());
-      jump(label(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
+      go_to(llvm::cast<clang::GotoStmt>(stmt)->getLabel());
       break;
     case Stmt::LabelStmtClass: {
       has_jumps_ = true;
@@ -327,7 +326,7 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       assembly(llvm::cast<clang::GCCAsmStmt>(stmt));
       break;
     case Stmt::IndirectGotoStmtClass:
-      unmodelled("computed goto");
+      indirect_goto(llvm::cast<clang::IndirectGotoStmt>(stmt));
       break;
     default:
       if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt))
@@ -629,28 +628,54 @@ LocationId FunctionLowering::label(const clang::LabelDecl* label) {
   return entry->second;
 }
 
+void FunctionLowering::go_to(const clang::LabelDecl* target) {
+  if (!cleanups_.empty()) end_objects({cleanups_at_label_[target], scoped_blocks_.size()});
+  end_blocks_for(target);
+  jump(label(target));
+}
+
+// To one of the labels whose addresses the function takes.
+void FunctionLowering::indirect_goto(const clang::IndirectGotoStmt* stmt) {
+  const ScalarType pointer = encoding().pointer_type();
+  const Term target = save(rvalue(stmt->getTarget()), pointer);
+  if (!cleanups_.empty()) return unmodelled("computed goto out of the scope of a variable with a cleanup");
+  for (const clang::LabelDecl* candidate : addressed_labels_) {
+    const LocationId taken = new_location(), other = new_location();
+    split(encoding().compare(Comparison::Eq, target, module_.label_address(candidate), pointer), taken, other);
+    current_ = taken;
+    go_to(candidate);
+    current_ = other;
+  }
+  check(terms().falsity(), Undefined::InvalidCall);
+}
+
 // Locals whose declaration a `goto` can pass a second time without leaving their block: the label stands before them in
 // the block, the jump behind them.
-static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body) {
+std::vector<const clang::VarDecl*> FunctionLowering::declared_behind_label(const clang::Stmt* body) {
   std::vector<const clang::VarDecl*> found;
   contains(body, [&](const clang::Stmt* stmt) {
     const auto* block = llvm::dyn_cast<clang::CompoundStmt>(stmt);
     if (!block) return false;
     const std::vector<const clang::Stmt*> children(block->body_begin(), block->body_end());
     std::vector<const clang::LabelDecl*> labels;
+    bool is_marked = false;  // a longjmp can lead back
     for (std::size_t i = 0; i < children.size(); ++i) {
       const auto* declared = llvm::dyn_cast<clang::DeclStmt>(children[i]);
       const auto jumps_back = [&](const clang::Stmt* inner) {
+        if (llvm::isa<clang::IndirectGotoStmt>(inner)) return true;
+        const auto* assembly = llvm::dyn_cast<clang::GCCAsmStmt>(inner);
+        if (assembly && assembly->isAsmGoto()) return true;
         const auto* jump = llvm::dyn_cast<clang::GotoStmt>(inner);
         return jump && std::ranges::find(labels, jump->getLabel()) != labels.end();
       };
-      bool again = false;
+      bool again = declared && is_marked;
       for (std::size_t j = i; declared && !labels.empty() && !again && j < children.size(); ++j)
         again = contains(children[j], jumps_back);
       if (again)
         for (const clang::Decl* decl : declared->decls())
           if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && !variable->hasGlobalStorage())
             found.push_back(variable);
+      is_marked = is_marked || contains(children[i], marks_place);
       contains(children[i], [&](const clang::Stmt* inner) {
         if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(inner)) labels.push_back(label->getDecl());
         return false;
@@ -668,7 +693,13 @@ void FunctionLowering::scan_jumps(const clang::Stmt* body) {
   std::vector<const clang::VarDecl*> passed;
   const std::function<void(const clang::Stmt*, bool)> walk = [&](const clang::Stmt* stmt, bool in_switch) {
     if (!stmt) return;
-    if (llvm::isa<clang::GotoStmt>(stmt) || llvm::isa<clang::IndirectGotoStmt>(stmt)) jumped = true;
+    const auto* assembly = llvm::dyn_cast<clang::GCCAsmStmt>(stmt);
+    if (llvm::isa<clang::GotoStmt>(stmt) || llvm::isa<clang::IndirectGotoStmt>(stmt) || marks_place(stmt) ||
+        (assembly && assembly->isAsmGoto()))
+      jumped = true;
+    if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(stmt);
+        address && std::ranges::find(addressed_labels_, address->getLabel()) == addressed_labels_.end())
+      addressed_labels_.push_back(address->getLabel());
     if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt)) {
       if (jumped || in_switch)
         for (const clang::Decl* decl : declared->decls())

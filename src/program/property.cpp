@@ -50,8 +50,8 @@ const std::vector<CheckGroup>& check_groups() {
        {Undefined::UninitialisedUse},
        false},
       {"control",
-       "missing return values, unreachable code, invalid sizes",
-       {Undefined::Unreachable, Undefined::MissingReturn, Undefined::BadSize}},
+       "missing return values, unreachable code, invalid sizes and jumps",
+       {Undefined::Unreachable, Undefined::MissingReturn, Undefined::BadSize, Undefined::LostJump}},
   };
   return groups;
 }

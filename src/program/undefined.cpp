@@ -38,6 +38,8 @@ Words words(Undefined kind) {
       return {"end of a function without the value its caller uses", "def-behavior"};
     case Undefined::BadSize:
       return {"invalid object size", "def-behavior"};
+    case Undefined::LostJump:
+      return {"longjmp to a place that is not marked, or whose function has returned", "def-behavior"};
     case Undefined::ConstantWrite:
       return {"write to a constant object", "def-behavior"};
     case Undefined::UninitialisedUse:

@@ -11,7 +11,7 @@ namespace warrant {
 enum class Undefined : std::uint8_t {
   // clang-format off
   SignedOverflow, DivisionByZero, BadShift, ShiftOverflow, OutOfBounds, InvalidAccess, NullAccess, DeadAccess,
-  InvalidFree, FloatToInteger, InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite,
+  InvalidFree, FloatToInteger, InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite, LostJump,
   UninitialisedUse,
   LostBlock, UnfreedBlock,  // no undefined behaviour
   // clang-format on

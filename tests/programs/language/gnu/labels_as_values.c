@@ -1,6 +1,5 @@
 // &&label and goto *p.
 // extension: Labels as Values
-// refused: label
 #include <assert.h>
 
 static int machine(const unsigned char *code) {

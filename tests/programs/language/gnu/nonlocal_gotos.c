@@ -1,6 +1,5 @@
 // __builtin_setjmp and __builtin_longjmp.
 // extension: Nonlocal Gotos
-// refused: setjmp
 #include <assert.h>
 
 static void *buffer[5];
