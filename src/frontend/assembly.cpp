@@ -102,7 +102,8 @@ struct FunctionLowering::AssemblyStep {
 
 // The operands of an instruction, if all of them are whole operands of the statement.
 std::optional<FunctionLowering::AssemblyStep> FunctionLowering::assembly_step(
-    const clang::GCCAsmStmt* stmt, const Instruction& instruction, const std::vector<AssemblyOperand>& operands) {
+    const clang::GCCAsmStmt* stmt, const AssemblyInstruction& instruction,
+    const std::vector<AssemblyOperand>& operands) {
   llvm::StringRef name = instruction.name;
   AssemblyStep result{Opcode::Nothing, 0, {}, {}, {}};
   const KnownInstruction* known = find_instruction(name);

@@ -51,7 +51,7 @@ class Reader {
     if (word.starts_with('.')) return directive(word, trimmed(text.substr(word.size())));
     if (in_section_) return;
     if (word == "lock" || word == "rep") return prefix(text, word);
-    Instruction instruction{std::string(word), operands_of(text.substr(word.size()))};
+    AssemblyInstruction instruction{std::string(word), operands_of(text.substr(word.size()))};
     if (after_rep_) instruction.name = instruction.name == "nop" ? "pause" : "rep " + instruction.name;
     after_rep_ = false;
     result.instructions.push_back(std::move(instruction));

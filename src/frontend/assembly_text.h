@@ -8,7 +8,7 @@
 
 namespace warrant {
 
-struct Instruction {
+struct AssemblyInstruction {
   std::string name;                   // without the prefix lock
   std::vector<std::string> operands;  // "%0", "%[name]", "$1", "%%eax", "(%1)"
 };
@@ -22,7 +22,7 @@ enum class Opcode : std::uint8_t {
 };
 
 struct AssemblyText {
-  std::vector<Instruction> instructions;
+  std::vector<AssemblyInstruction> instructions;
   bool is_known = true;  // these are all that is executed, one after the other
 };
 

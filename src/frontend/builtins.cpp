@@ -19,6 +19,8 @@ std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, 
   if (is_builtin_name(name)) return builtin_call(expr, name, use);
   if (auto value = verifier_call(expr, name)) return value;
   if (auto value = jump_call(expr, name)) return value;
+  if ((name == "signal" || name == "sigaction") && !unit_->is_model())
+    module_.assume("signals come from raise and abort alone", here_);
   if (auto value = harness_call(expr, name, use)) return value;
   if (!is_declared_rightly(expr, name, use))
     return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());
@@ -102,6 +104,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     if (module_.options().property.error_functions.empty() && module_.options().property.has_assertions)
       reach_error("assert");
     else {
+      if (module_.handles_signals()) model_call("__warrant_abort_handler", {}, {});
       end_program(ProgramEnd::Abort, here_);
       end_execution();
     }
@@ -112,6 +115,8 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
       name == "__VERIFIER_error" || name == "reach_error" || name == "__assert_fail" || name == "__assert" ||
       name == "__warrant_exit") {
     if (!name.starts_with("__assert")) evaluate_all();
+    const bool aborts = name == "abort" || name.starts_with("__assert");
+    if (aborts && module_.handles_signals() && !unit_->is_model()) model_call("__warrant_abort_handler", {}, {});
     end_program(name == "exit" || name == "__warrant_exit" ? ProgramEnd::Exit : ProgramEnd::Abort, here_);
     end_execution();
     return expr->getType()->isVoidType() ? void_value() : encoding().zero(scalar(expr->getType()));

@@ -154,11 +154,11 @@ Term FunctionLowering::call_known(const clang::CallExpr* expr, const clang::Func
   const std::string name = function->getNameAsString();
   if (module_.is_error_function(name)) return call_error(expr, name);
   if (const std::string* construct = home.refusal(function)) unmodelled(*construct);
-  if ((name == "exit" || name == "__builtin_exit") && !module_.destructors().empty() &&
+  if ((name == "exit" || name == "__builtin_exit") && module_.has_exit_calls() &&
       !module_.defined_by_program(name, home)) {
     std::vector<ScalarType> ignored;
     evaluate_arguments(expr, ignored);
-    for (const SystemCall& destructor : module_.destructors()) call_by_system(destructor);
+    call_at_exit();
     end_program(ProgramEnd::Exit, here_);
     end_execution();
     return no_value(expr->getType());
@@ -426,6 +426,11 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
                      main->getReturnType()->isVoidType() ? main->getReturnType() : unit_->context().IntTy);
   emit(Assign{result, main->getReturnType()->isVoidType() ? constant(0, int_type()) : value});
   module_.program().procedures[procedure_].result = result;
+}
+
+void FunctionLowering::call_at_exit() {
+  if (module_.registers_exits()) model_call("__warrant_run_exits", {}, {});
+  for (const SystemCall& destructor : module_.destructors()) call_by_system(destructor);
 }
 
 void FunctionLowering::call_by_system(const SystemCall& call) {

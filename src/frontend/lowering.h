@@ -23,7 +23,7 @@
 
 namespace warrant {
 
-struct Instruction;
+struct AssemblyInstruction;
 
 // Whether a function with a result can reach its end, or a return, without one, as far as its syntax tells.
 bool can_end_without_value(const clang::FunctionDecl* definition);
@@ -62,6 +62,7 @@ class FunctionLowering {
   void initialise_global(Object object, const clang::VarDecl* variable);
   void call_main(const clang::FunctionDecl* main, ProcedureId procedure);
   void call_by_system(const SystemCall& call);  // a constructor or destructor
+  void call_at_exit();                          // what was registered for the end of the program, and destructors
 
  private:
   friend class Module;
@@ -390,7 +391,8 @@ class FunctionLowering {
   };
   void assembly(const clang::GCCAsmStmt* stmt);
   std::optional<std::vector<AssemblyOperand>> assembly_operands(const clang::GCCAsmStmt* stmt, bool is_empty);
-  static std::optional<AssemblyStep> assembly_step(const clang::GCCAsmStmt* stmt, const Instruction& instruction,
+  static std::optional<AssemblyStep> assembly_step(const clang::GCCAsmStmt* stmt,
+                                                   const AssemblyInstruction& instruction,
                                                    const std::vector<AssemblyOperand>& operands);
   bool execute(const AssemblyStep& step, std::vector<AssemblyOperand>& operands, AssemblyFlags& flags);
   void forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands);

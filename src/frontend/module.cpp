@@ -71,6 +71,8 @@ void Module::lower(const std::vector<SourceFile>& files) {
   for (const char* name : {"realloc", "__builtin_realloc", "reallocarray"})
     reallocates_ = reallocates_ || is_anywhere(&Unit::names, name);
   watches_errno_ = is_anywhere(&Unit::mentions, "__errno_location");
+  registers_exits_ = is_anywhere(&Unit::names, "atexit");
+  handles_signals_ = is_anywhere(&Unit::names, "signal") || is_anywhere(&Unit::names, "sigaction");
 
   // The entry procedure: allocate globals, initialise them, call main.
   program_.procedures.emplace_back();
@@ -95,7 +97,7 @@ void Module::lower(const std::vector<SourceFile>& files) {
   for (const SystemCall& constructor : constructors_) entry_->call_by_system(constructor);
   entry_->set_unit(unit);
   entry_->call_main(main, main_procedure);
-  for (const SystemCall& destructor : destructors_) entry_->call_by_system(destructor);
+  entry_->call_at_exit();
   // Lowering the call can bring new globals; their initialisers go in front of it.
   const LocationId after_main = entry_->current();
   if (!to_lower_.empty() || !to_initialise_.empty()) {

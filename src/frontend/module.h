@@ -135,6 +135,9 @@ class Module {
   bool may_lack_result(ProcedureId procedure) const { return functions_[procedure].may_lack_result; }
   VariableId returned();
   const std::vector<SystemCall>& destructors() const { return destructors_; }
+  bool registers_exits() const { return registers_exits_; }  // by atexit
+  bool has_exit_calls() const { return registers_exits_ || !destructors_.empty(); }
+  bool handles_signals() const { return handles_signals_; }
   // Whether the program itself, not a model, defines the function that the unit knows by this name.
   bool defined_by_program(const std::string& name, const Unit& unit) const;
 
@@ -253,6 +256,7 @@ class Module {
   std::map<std::string, std::uint32_t> files_by_name_;
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;
+  bool registers_exits_ = false, handles_signals_ = false;
   bool reallocates_ = false;
   VariableId new_flag(const char* name, bool value);  // a variable of the whole program
   VariableId block_sizes_ = none_id, returned_ = none_id;

@@ -1,0 +1,18 @@
+// Functions for the end of the program may miss one.
+// verdict: false
+// check: assert
+#include <assert.h>
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+static int closed;
+
+static void close_first(void) { assert(closed == 1); }
+static void close_second(void) { closed++; }
+
+int main(void) {
+  atexit(close_first);
+  if (__VERIFIER_nondet_int() != 3) atexit(close_second);
+  if (__VERIFIER_nondet_int()) exit(1);
+  return 0;
+}
