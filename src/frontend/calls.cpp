@@ -105,6 +105,7 @@ Term FunctionLowering::call_procedure(ProcedureId callee, const std::vector<Term
     returned_object = allocate(callee_unit.types().size_of(type), callee_unit.types().align_of(type),
                                Lifetime::Automatic, Content::Undefined, definition->getNameAsString() + "()");
     edge.arguments.push_back(returned_object);
+    returned_objects_.push_back(module_.program().variable_of(returned_object));
   }
   const std::size_t hidden = edge.arguments.size();
   const std::vector<VariableId> parameters = module_.program().procedures[callee].parameters;

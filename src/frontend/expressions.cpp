@@ -247,6 +247,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
       if (operand->isGLValue() && !TypeMap::is_aggregate(operand->getType())) return read(lvalue(operand));
       return rvalue(operand);
     case clang::CK_ArrayToPointerDecay:
+      keeps_temporary_ = keeps_temporary_ || is_in_temporary(expr->getSubExpr());
       return address_of(lvalue(operand, PlaceUse::Address));
     case clang::CK_FunctionToPointerDecay:
     case clang::CK_BuiltinFnToFnPtr: {

@@ -417,6 +417,9 @@ class FunctionLowering {
     breaks_.pop_back();
     continues_.pop_back();
   }
+  static bool is_in_temporary(const clang::Expr* place);  // part of a struct that a call returns
+  // The objects that calls return end with the expression, where a pointer into one may be left.
+  void full_expression(const std::function<void()>& lower);
   void in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower);
   void block(const clang::Stmt* stmt);
   void statement(const clang::Stmt* stmt);
@@ -490,6 +493,8 @@ class FunctionLowering {
   LocationId leaving_ = none_id;
   std::vector<const clang::LabelDecl*> addressed_labels_;  // in the order of the text
   std::vector<MarkedPlace> marked_places_;
+  std::vector<VariableId> returned_objects_;       // by calls of the expression that is being lowered
+  bool keeps_temporary_ = false;                   // a pointer to an array in one of them was formed
   std::vector<const clang::VarDecl*> passed_out_;  // in the order of the text
   VariableId passed_before_ = none_id;             // what Module::passed_out was when the function was called
   std::vector<const clang::Stmt*> scopes_;         // statements that are being lowered

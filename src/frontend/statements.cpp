@@ -235,6 +235,26 @@ void FunctionLowering::end_without_value() {
   emit(Havoc{result, Input{InputKind::Uninitialised, function_->getNameAsString() + "()", type, {}, {}}});
 }
 
+bool FunctionLowering::is_in_temporary(const clang::Expr* place) {
+  place = place->IgnoreParens();
+  while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(place)) {
+    if (member->isArrow()) return false;
+    place = member->getBase()->IgnoreParens();
+  }
+  return llvm::isa<clang::CallExpr>(place);
+}
+
+void FunctionLowering::full_expression(const std::function<void()>& lower) {
+  const std::vector<VariableId> outer = std::exchange(returned_objects_, {});
+  const bool outer_keeps = std::exchange(keeps_temporary_, false);
+  lower();
+  if (keeps_temporary_)
+    for (const VariableId address : returned_objects_)
+      emit(Free{module_.program().symbol(address), Lifetime::Automatic});
+  returned_objects_ = outer;
+  keeps_temporary_ = outer_keeps;
+}
+
 void FunctionLowering::in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower) {
   const Scope outside = scope();
   scopes_.push_back(stmt);
@@ -261,10 +281,11 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       break;
     case Stmt::DeclStmtClass:
       for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(stmt)->decls()) {
-        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl))
-          declaration(variable);
-        else if (const auto* alias = llvm::dyn_cast<clang::TypedefDecl>(decl))
+        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) {
+          full_expression([&] { declaration(variable); });
+        } else if (const auto* alias = llvm::dyn_cast<clang::TypedefDecl>(decl)) {
           evaluate_array_bounds(alias->getUnderlyingType());
+        }
       }
       break;
     case Stmt::NullStmtClass:
@@ -329,10 +350,11 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       indirect_goto(llvm::cast<clang::IndirectGotoStmt>(stmt));
       break;
     default:
-      if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt))
-        effects(expr);
-      else
+      if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt)) {
+        full_expression([&] { effects(expr); });
+      } else {
         unmodelled(std::string("statement of kind ") + stmt->getStmtClassName());
+      }
       break;
   }
   here_ = outer;
