@@ -446,6 +446,7 @@ class FunctionLowering {
   void go_to(const clang::LabelDecl* label);
   void indirect_goto(const clang::IndirectGotoStmt* stmt);
   void give_skipped_locals_values();
+  void lead_unwritten_pointers_outside();
   void scan_jumps(const clang::Stmt* body);
   static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body);
   void allocate_early(const clang::VarDecl* variable);
@@ -492,6 +493,7 @@ class FunctionLowering {
   std::vector<VariableId> function_blocks_;
   LocationId leaving_ = none_id;
   std::vector<const clang::LabelDecl*> addressed_labels_;  // in the order of the text
+  std::vector<EdgeId> unwritten_pointers_;                 // declarations of pointers to objects without a value
   std::vector<MarkedPlace> marked_places_;
   std::vector<VariableId> returned_objects_;       // by calls of the expression that is being lowered
   bool keeps_temporary_ = false;                   // a pointer to an array in one of them was formed

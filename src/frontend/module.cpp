@@ -70,6 +70,7 @@ void Module::lower(const std::vector<SourceFile>& files) {
   dynamic_rounding_ = is_anywhere(&Unit::mentions, "fesetround");
   for (const char* name : {"realloc", "__builtin_realloc", "reallocarray"})
     reallocates_ = reallocates_ || is_anywhere(&Unit::names, name);
+  program_.is_apart_from_others = options_.missing_functions == MissingFunctions::Pure;
   watches_errno_ = is_anywhere(&Unit::mentions, "__errno_location");
   registers_exits_ = is_anywhere(&Unit::names, "atexit");
   handles_signals_ = is_anywhere(&Unit::names, "signal") || is_anywhere(&Unit::names, "sigaction");

@@ -4,6 +4,7 @@
 #include "clang/AST/Stmt.h"
 #include "frontend/attributes.h"
 #include "frontend/lowering.h"
+#include "program/outside.h"
 #include "program/uses.h"
 
 namespace warrant {
@@ -139,6 +140,7 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
   end_function_blocks();
   connect(cfa().exit);
   finish_marked_places();
+  lead_unwritten_pointers_outside();
   give_skipped_locals_values();
 }
 
@@ -159,6 +161,45 @@ void FunctionLowering::give_skipped_locals_values() {
     const Input input{InputKind::Uninitialised, variable.c_name, *variable.type, {}, {}};
     procedure.cfa.add_edge(first, procedure.cfa.entry, Havoc{id, input}, procedure.range);
     procedure.cfa.entry = first;
+  }
+}
+
+// Where functions without a body are inputs, so are pointers that are used without ever being written: null, or
+// pointers to memory of others.
+void FunctionLowering::lead_unwritten_pointers_outside() {
+  constexpr std::size_t max_looks = 5'000'000;
+  const bool is_asked = module_.options().missing_functions == MissingFunctions::Pure && !unit_->is_model() &&
+                        !module_.options().property.kinds.contains(Undefined::InvalidAccess);
+  if (!is_asked || unwritten_pointers_.empty()) return;
+  Program& program = module_.program();
+  const ScalarType pointer = encoding().pointer_type(), number = ScalarType::integer(pointer.bytes, false);
+  const Reads reads(program, program.procedures[procedure_].cfa);
+  std::size_t looks = max_looks;
+  for (const EdgeId id : unwritten_pointers_) {
+    const Edge edge = cfa().edge(id);
+    const Havoc havoc = std::get<Havoc>(edge.operation);
+    if (!is_read_first(program.procedures[procedure_], reads, edge.target, havoc.target, looks)) continue;
+    here_ = edge.range;
+    program.has_objects_of_others = true;
+    module_.assume("pointers that are never initialised lead to memory of others, as pointers from outside do", here_);
+    const VariableId chosen = temporary(number, "unwritten");
+    Input input = havoc.input;
+    input.type = number;
+    input.low = Integer(0);
+    input.high = Integer(outside_pointers);
+    cfa().edge(id).operation = Havoc{chosen, input};
+    const Term which = program.symbol(chosen);
+    const Term distance = constant(Integer(static_cast<long>(outside_distance)), number);
+    const Integer start(outside_objects(program.data_model).start);
+    const Term address = encoding().binary(BinaryOperator::Add, constant(start, number),
+                                           encoding().binary(BinaryOperator::Mul, which, distance, number), number);
+    const Term is_null = encoding().compare(Comparison::Eq, which, encoding().zero(number), number);
+    const LocationId chosen_at = new_location();
+    cfa().redirect_target(id, chosen_at);
+    cfa().add_edge(chosen_at, edge.target,
+                   Assign{havoc.target,
+                          encoding().convert(terms().ite(is_null, encoding().zero(number), address), number, pointer)},
+                   edge.range);
   }
 }
 
@@ -467,10 +508,13 @@ void FunctionLowering::initialised_declaration(const clang::VarDecl* variable) {
   const clang::Expr* initialiser = variable->getInit();
   if (!object.in_memory) {
     const ScalarType plain = *module_.program().variable(object.variable).type;
-    if (initialiser)
+    if (initialiser) {
       emit(Assign{object.variable, rvalue_as(initialiser, plain)});
-    else
-      emit(Havoc{object.variable, Input{InputKind::Uninitialised, variable->getNameAsString(), plain, {}, {}}});
+    } else {
+      const EdgeId edge =
+          emit(Havoc{object.variable, Input{InputKind::Uninitialised, variable->getNameAsString(), plain, {}, {}}});
+      if (type->isPointerType() && !type->isFunctionPointerType()) unwritten_pointers_.push_back(edge);
+    }
     return;
   }
   if (lasting && initialiser) return initialise(object_lvalue(object, type), initialiser, false);

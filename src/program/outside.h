@@ -32,6 +32,7 @@ constexpr AddressRange outside_objects(DataModel model) {
   return {all.start + margin, all.end - margin};
 }
 inline constexpr std::uint64_t outside_distance = 1 << 16;  // pointers from outside are multiples of it
+inline constexpr long outside_pointers = 0xfff;             // so many of the program's own are told apart
 inline constexpr const char* outside_memory_name = "outside memory";
 
 }  // namespace warrant

@@ -282,6 +282,8 @@ class Program {
   DataModel data_model;
   AtUndefined at_undefined = AtUndefined::Ends;
   bool has_objects_of_others = false;  // with External lifetime
+  // What comes from outside and is used as an address is none of the program's own objects.
+  bool is_apart_from_others = false;
   // Reference form: a block may be used after its end for all that its assumes say.
   bool has_open_lifetimes = false;
   Property property;  // in the lowered form, events that are errors are so by this only

@@ -250,12 +250,13 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   std::vector<Net> nets;
   bool is_mixed = false, maybe_null = false;
   OffsetSet numbers = sum.numbers + OffsetSet::exactly(sum.constant);
-  bool numbers_lost = false;
+  bool numbers_lost = false, numbers_hidden = false;
   for (const auto& [coefficient, value] : sum.summands) {
     if (value.is_bottom()) return {};
     if (!value.is_pointer()) {
       numbers = numbers + value.numbers.scaled(coefficient);
       numbers_lost |= value.is_lost;
+      numbers_hidden |= value.is_hidden;
       continue;
     }
     is_mixed |= !value.is_whole;
@@ -270,6 +271,7 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   if (nets.empty()) {
     AbstractValue result = AbstractValue::number(numbers);
     result.is_lost = numbers_lost;
+    result.is_hidden = numbers_hidden;
     return result;
   }
   const bool cancels = std::ranges::any_of(nets, [](const Net& net) { return net.coefficient == 0; });
@@ -283,6 +285,7 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   if (nets.empty()) {
     AbstractValue result = AbstractValue::number(numbers);
     result.is_lost = maybe_null || numbers_lost;
+    result.is_hidden = maybe_null || numbers_hidden;
     return result;
   }
   // Reduced first: the difference of a signed and an unsigned reading of an address is no change of offset.
@@ -293,7 +296,7 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   }
   if (!nets[0].value) {
     AbstractValue result = AbstractValue::pointer(nets[0].region, OffsetSet::all());
-    result.is_number = result.is_lost = maybe_null;
+    result.is_number = result.is_lost = result.is_hidden = maybe_null;
     result.numbers = OffsetSet::all();
     return result;
   }
@@ -302,6 +305,7 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   result.is_number = base.is_number;
   if (base.is_number) result.numbers = base.numbers + numbers;
   result.is_lost = base.is_lost;
+  result.is_hidden = base.is_hidden;
   return result;
 }
 
@@ -357,11 +361,12 @@ AbstractValue AbstractTerms::remainder(const AbstractValue& value, const Integer
   result.numbers =
       divisor.is_small() && divisor.sign() > 0 ? value.numbers.remainder(divisor.small()) : OffsetSet::all();
   result.is_lost = value.is_lost;
+  result.is_hidden = value.is_hidden;
   if (value.is_pointer()) {
     result.numbers =
         divisor.is_small() && divisor.sign() > 0 ? OffsetSet::range(0, divisor.small() - 1) : OffsetSet::all();
     if (value.is_whole) {
-      result.is_lost = true;
+      result.is_lost = result.is_hidden = true;
     } else {
       result.region = value.region;
       result.blur();
@@ -380,7 +385,7 @@ AbstractValue AbstractTerms::truncated(const AbstractValue& value, unsigned bits
     low_bits = AbstractValue::number(value.offsets.wrapped_unsigned(bits));
   } else {
     low_bits = AbstractValue::number(OffsetSet::all().wrapped_unsigned(bits));
-    low_bits.is_lost = true;
+    low_bits.is_lost = low_bits.is_hidden = true;
   }
   result.region = none_id;
   unsigned no_widenings = 0;
@@ -450,6 +455,7 @@ AbstractValue AbstractTerms::mixture(std::span<const AbstractValue> operands) {
   for (const AbstractValue& operand : operands) {
     if (operand.is_bottom()) return {};
     result.is_lost |= operand.is_lost;
+    result.is_hidden |= operand.is_hidden;
     if (!operand.is_pointer()) continue;
     if (result.is_pointer()) regions_.unify(result.region, operand.region);
     result.region = operand.region;

@@ -122,6 +122,7 @@ class Inliner {
     result_.procedures.push_back(std::move(whole));
     result_.at_undefined = lowered_.at_undefined;
     result_.has_objects_of_others = lowered_.has_objects_of_others;
+    result_.is_apart_from_others = lowered_.is_apart_from_others;
     result_.property = lowered_.property;
     result_.entry = 0;
     result_.sources = lowered_.sources;

@@ -245,7 +245,9 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
-    if (place.may_be_lost || !is_null.is_true()) {
+    if (is_foreign(place)) {
+      emit(Assume{is_null, AssumeKind::Program});
+    } else if (place.may_be_lost || !is_null.is_true()) {
       const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
       edge_to(unmodelled, Assume{terms().negate(is_null), AssumeKind::Branch});
       if (inlined_.at_undefined == AtUndefined::GoesOn) emit(Assume{is_null, AssumeKind::Branch});
@@ -257,7 +259,9 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   Term valid = valid_access(place, address, bytes);
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
-  if (place.may_be_lost) {
+  if (is_foreign(place)) {
+    emit(Assume{terms().disjunction(valid, is_null_page(address)), AssumeKind::Program});
+  } else if (place.may_be_lost) {
     const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
     edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
@@ -334,7 +338,7 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const Term address = rename_(load.address), bytes = address_constant(load.type.bytes);
   aside_if_outside(place, address, load.type.bytes, [&](const CellAddress& at) { load_outside(load, at); });
   // A value behind an unknown address can be anything, but whether the access is valid is not known either.
-  if ((place.region == none_id || place.may_be_lost) && checks_ != Checks::Property) {
+  if ((place.region == none_id || place.may_be_lost) && checks_ != Checks::Property && !is_foreign(place)) {
     const Term known = place.region == none_id ? terms().falsity() : valid_access(place, address, bytes);
     load_beyond(load, address, known);
     if (known.is_false()) return;

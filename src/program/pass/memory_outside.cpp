@@ -15,6 +15,10 @@ bool is_of_others(const MemoryBlock& block) { return block.lifetime == Lifetime:
 
 bool MemoryResolver::may_be_outside(const Place& place) const { return has_outside_ && place.may_be_lost; }
 
+bool MemoryResolver::is_foreign(const Place& place) const {
+  return may_be_outside(place) && inlined_.is_apart_from_others && !place.may_be_hidden;
+}
+
 void MemoryResolver::survey_outside(const Place& place) {
   if (outside_ || !may_be_outside(place)) return;
   outside_.emplace();
@@ -63,6 +67,8 @@ void MemoryResolver::make_outside() {
         {"pointers from outside lead to memory of others, where all accesses are valid, to no object of the program, "
          "and to none that a function without a body has returned; if they differ, their objects do not overlap",
          {}});
+    if (inlined_.is_apart_from_others)
+      program_.assumptions.push_back({"no number from outside is the address of an object of the program", {}});
   }
   if (!has_outside_) return;
   std::vector<std::pair<CellsId, CellStorage>> made;

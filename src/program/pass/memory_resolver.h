@@ -112,6 +112,7 @@ class MemoryResolver {
 
   // --- memory of others (memory_outside.cpp)
   bool may_be_outside(const Place& place) const;
+  bool is_foreign(const Place& place) const;  // if it is in no region, it is in memory of others
   void survey_outside(const Place& place);
   void make_outside();
   CellStorage add_initial(const CellStorage& storage);

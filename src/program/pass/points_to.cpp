@@ -30,6 +30,8 @@ bool may_hide_an_address(const Program& program, const Input& input) {
       return true;
     case InputKind::Nondet:
       return !input.type.is_pointer();
+    case InputKind::Uninitialised:
+      return input.high.has_value();  // it says which object of others a pointer leads to
     default:
       return false;
   }
@@ -304,7 +306,7 @@ void PointsTo::process(EdgeId id) {
 Place PointsTo::place(EdgeId edge, Term address) {
   const AbstractValue value = evaluate(edge, address);
   return {value.region == none_id ? none_id : regions_.find(value.region), value.offsets, value.is_number,
-          value.is_lost};
+          value.is_lost, value.is_hidden};
 }
 
 OffsetSet PointsTo::numbers(EdgeId edge, Term term) {

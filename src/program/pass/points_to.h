@@ -47,6 +47,7 @@ struct Place {
   OffsetSet offsets;           // from the start of the block
   bool may_be_number = false;  // may be null or another number
   bool may_be_lost = false;    // may be an address that the analysis lost track of
+  bool may_be_hidden = false;  // may be one of the program's own that a number hid
 };
 
 // Copies that are longer than this or of unknown length are made by loops: the analysis then puts source and target

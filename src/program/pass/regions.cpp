@@ -97,6 +97,7 @@ bool Regions::join(AbstractValue& into, const AbstractValue& from, unsigned& wid
     }
   }
   if (from.is_lost && !into.is_lost) into.is_lost = changed = true;
+  if (from.is_hidden && !into.is_hidden) into.is_hidden = changed = true;
   if (!from.is_pointer()) return changed;
   if (!into.is_pointer()) {
     into.region = from.region;

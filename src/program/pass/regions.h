@@ -28,13 +28,14 @@ struct AbstractValue {
   OffsetSet numbers;  // if is_number: equal to one of these modulo 2^64
   // May be an address that was hidden in a number: it came from outside of the program, or address bits cancelled.
   bool is_lost = false;
+  bool is_hidden = false;     // is_lost, and address bits of the program's own may have cancelled
   RegionId region = none_id;  // may be an address in this region ...
   OffsetSet offsets;          // ... at one of these offsets from the start of its block, if is_whole;
   bool is_whole = true;       // otherwise any value computed from such addresses
 
-  static AbstractValue number(const OffsetSet& numbers) { return {true, numbers, false, none_id, {}, true}; }
+  static AbstractValue number(const OffsetSet& numbers) { return {true, numbers, false, false, none_id, {}, true}; }
   static AbstractValue pointer(RegionId region, const OffsetSet& offsets) {
-    return {false, {}, false, region, offsets, true};
+    return {false, {}, false, false, region, offsets, true};
   }
   bool is_bottom() const { return !is_number && !is_lost && region == none_id; }
   bool is_pointer() const { return region != none_id; }
