@@ -1,5 +1,7 @@
-// models: clearerr fclose fdopen feof ferror fflush fgetc fgets fopen fread fseek ftell fwrite getc getchar getdelim
-// models: getline gets perror remove rename rewind setbuf setvbuf tmpfile ungetc
+// models: _IO_getc clearerr dprintf fclose fdopen feof ferror fflush fgetc fgetc_unlocked fgetpos fgets fileno fopen
+// models: fprintf fread freopen fseek fseeko fsetpos ftell ftello fwrite getc getc_unlocked getchar getchar_unlocked
+// models: getdelim getline gets pclose perror popen printf remove rename rewind setbuf setlinebuf setvbuf tmpfile ungetc
+// models: vdprintf vfprintf vprintf
 //
 // Files hold any bytes, and any operation on them may fail. What is written to a file is not read back.
 #include <limits.h>
@@ -39,6 +41,23 @@ int fgetc(FILE *file) {
   (void)file;
   return warrant_character();
 }
+
+int fgetc_unlocked(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int getc_unlocked(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int _IO_getc(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int getchar_unlocked(void) { return warrant_character(); }
 
 int ungetc(int c, FILE *file) {
   (void)file;
@@ -103,6 +122,49 @@ size_t fread(void *to, size_t size, size_t count, FILE *file) {
 
 // Writing
 
+// Of formats that the frontend does not read by itself. Output to stdout and stderr succeeds.
+
+int __warrant_format_list(const char *format, va_list list);
+
+static int warrant_print_to(FILE *file, const char *format, va_list list) {
+  int length = __warrant_format_list(format, list);
+  return file == stdout || file == stderr || !__warrant_nondet_int() ? length : -1;
+}
+
+int printf(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = __warrant_format_list(format, list);
+  va_end(list);
+  return length;
+}
+
+int fprintf(FILE *file, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = warrant_print_to(file, format, list);
+  va_end(list);
+  return length;
+}
+
+int dprintf(int descriptor, const char *format, ...) {
+  (void)descriptor;
+  va_list list;
+  va_start(list, format);
+  int length = warrant_print_to(NULL, format, list);
+  va_end(list);
+  return length;
+}
+
+int vprintf(const char *format, va_list list) { return __warrant_format_list(format, list); }
+
+int vfprintf(FILE *file, const char *format, va_list list) { return warrant_print_to(file, format, list); }
+
+int vdprintf(int descriptor, const char *format, va_list list) {
+  (void)descriptor;
+  return warrant_print_to(NULL, format, list);
+}
+
 size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   (void)from;
   (void)file;
@@ -123,6 +185,26 @@ FILE *fdopen(int descriptor, const char *mode) {
   (void)descriptor;
   (void)mode;
   return warrant_open();
+}
+
+// A stream that cannot be opened again is closed.
+FILE *freopen(const char *name, const char *mode, FILE *file) {
+  (void)name;
+  (void)mode;
+  if (!__warrant_nondet_int()) return file;
+  if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
+  return NULL;
+}
+
+FILE *popen(const char *command, const char *mode) {
+  (void)command;
+  (void)mode;
+  return warrant_open();
+}
+
+int pclose(FILE *file) {
+  __warrant_free(file);
+  return __warrant_nondet_int();
 }
 
 FILE *tmpfile(void) { return warrant_open(); }
@@ -150,6 +232,8 @@ void setbuf(FILE *file, char *buffer) {
   if (buffer) __warrant_unmodelled("call of setbuf with a buffer");
 }
 
+void setlinebuf(FILE *file) { (void)file; }
+
 int fseek(FILE *file, long offset, int origin) {
   (void)file;
   (void)offset;
@@ -161,6 +245,40 @@ long ftell(FILE *file) {
   (void)file;
   long position = __warrant_nondet_long();
   return position < 0 ? -1 : position;
+}
+
+int fseeko(FILE *file, off_t offset, int origin) {
+  (void)file;
+  (void)offset;
+  (void)origin;
+  return warrant_zero_or_eof();
+}
+
+off_t ftello(FILE *file) {
+  (void)file;
+  off_t position = __warrant_nondet_long();
+  return position < 0 ? -1 : position;
+}
+
+// What a position looks like on the i386 depends on macros of the program's.
+int fgetpos(FILE *file, fpos_t *position) {
+  (void)file;
+  if (sizeof(long) == 4) __warrant_unmodelled("call of fgetpos in the data model ILP32");
+  if (__warrant_nondet_int()) return -1;
+  warrant_havoc(position, sizeof *position);
+  return 0;
+}
+
+int fsetpos(FILE *file, const fpos_t *position) {
+  (void)file;
+  (void)position;
+  return warrant_zero_or_eof();
+}
+
+int fileno(FILE *file) {
+  (void)file;
+  int descriptor = __warrant_nondet_int();
+  return descriptor < 0 ? -1 : descriptor;
 }
 
 void rewind(FILE *file) { (void)file; }

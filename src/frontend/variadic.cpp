@@ -55,6 +55,19 @@ bool FunctionLowering::passes_ellipsis(const clang::CallExpr* expr, const clang:
   return prototype && prototype->isVariadic() && prototype->getNumParams() == definition->getNumParams();
 }
 
+// The same for a function of the library, of which the program's declaration may differ in what is named.
+bool FunctionLowering::passes_promoted(const clang::CallExpr* expr, unsigned named) {
+  const clang::QualType function = expr->getCallee()->getType()->getPointeeType();
+  const auto* prototype = function.isNull() ? nullptr : function->getAs<clang::FunctionProtoType>();
+  if (!prototype || !prototype->isVariadic()) return false;
+  clang::ASTContext& context = unit_->context();
+  for (unsigned i = named; i < expr->getNumArgs(); ++i) {
+    const clang::QualType type = expr->getArg(i)->getType();
+    if (context.isPromotableIntegerType(type) || context.hasSameUnqualifiedType(type, context.FloatTy)) return false;
+  }
+  return true;
+}
+
 void FunctionLowering::gather_variadic(const clang::CallExpr* expr, unsigned named, std::vector<Term>& arguments,
                                        std::vector<ScalarType>& argument_types) {
   const ScalarType pointer = encoding().pointer_type();
