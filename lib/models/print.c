@@ -228,6 +228,9 @@ static size_t warrant_format(char *to, size_t limit, const char *format, va_list
           at = warrant_format_fraction(to, limit, at, value, bytes, letter, flags, width, precision);
         break;
       }
+      case 'm':  // glibc's: what strerror says about errno
+        if (effort == WARRANT_FORMAT) at = warrant_put_unknown(to, limit, at, __warrant_nondet_uint(), 0, 1024, width);
+        break;
       case '%':
         if (at + 1 < limit) to[at] = '%';
         at++;

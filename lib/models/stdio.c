@@ -1,7 +1,8 @@
-// models: _IO_getc clearerr dprintf fclose fdopen feof ferror fflush fgetc fgetc_unlocked fgetpos fgets fileno fopen
-// models: fprintf fread freopen fseek fseeko fsetpos ftell ftello fwrite getc getc_unlocked getchar getchar_unlocked
-// models: getdelim getline gets pclose perror popen printf remove rename rewind setbuf setlinebuf setvbuf tmpfile ungetc
-// models: vdprintf vfprintf vprintf
+// models: _IO_getc clearerr clearerr_unlocked dprintf fclose fdopen feof feof_unlocked ferror ferror_unlocked fflush
+// models: fflush_unlocked fgetc fgetc_unlocked fgetpos fgets fgets_unlocked fileno fileno_unlocked flockfile fopen fprintf
+// models: fread fread_unlocked freopen fseek fseeko fsetpos ftell ftello funlockfile fwrite fwrite_unlocked getc
+// models: getc_unlocked getchar getchar_unlocked getdelim getline gets pclose perror popen printf remove rename rewind
+// models: setbuf setlinebuf setvbuf tmpfile tmpnam ungetc vdprintf vfprintf vprintf
 //
 // Files hold any bytes, and any operation on them may fail. What is written to a file is not read back.
 #include <limits.h>
@@ -73,6 +74,15 @@ char *fgets(char *to, int n, FILE *file) {
   return to;
 }
 
+char *fgets_unlocked(char *to, int n, FILE *file) {
+  (void)file;
+  if (n <= 0 || __warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most((size_t)n - 1);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
+
 char *gets(char *to) {
   if (__warrant_nondet_int()) return NULL;
   size_t length = warrant_line_length();
@@ -112,6 +122,15 @@ ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
 }
 
 size_t fread(void *to, size_t size, size_t count, FILE *file) {
+  (void)file;
+  if (size == 0) return 0;
+  size_t n = warrant_at_most(count);
+  size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
+  warrant_havoc(to, n * size + rest);
+  return n;
+}
+
+size_t fread_unlocked(void *to, size_t size, size_t count, FILE *file) {
   (void)file;
   if (size == 0) return 0;
   size_t n = warrant_at_most(count);
@@ -171,7 +190,19 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   return size == 0 ? 0 : warrant_at_most(count);
 }
 
+size_t fwrite_unlocked(const void *from, size_t size, size_t count, FILE *file) {
+  (void)from;
+  (void)file;
+  return size == 0 ? 0 : warrant_at_most(count);
+}
+
 void perror(const char *message) { (void)message; }
+
+// There is one thread.
+
+void flockfile(FILE *file) { (void)file; }
+
+void funlockfile(FILE *file) { (void)file; }
 
 // Files
 
@@ -209,12 +240,29 @@ int pclose(FILE *file) {
 
 FILE *tmpfile(void) { return warrant_open(); }
 
+// Without a place of its own, a name lies in memory that the next call changes.
+static char warrant_temporary_name[L_tmpnam];
+
+char *tmpnam(char *to) {
+  if (to == NULL) to = warrant_temporary_name;
+  if (__warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most(L_tmpnam - 1);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
+
 int fclose(FILE *file) {
   if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
   return warrant_zero_or_eof();
 }
 
 int fflush(FILE *file) {
+  (void)file;
+  return warrant_zero_or_eof();
+}
+
+int fflush_unlocked(FILE *file) {
   (void)file;
   return warrant_zero_or_eof();
 }
@@ -281,9 +329,20 @@ int fileno(FILE *file) {
   return descriptor < 0 ? -1 : descriptor;
 }
 
+int fileno_unlocked(FILE *file) {
+  (void)file;
+  int descriptor = __warrant_nondet_int();
+  return descriptor < 0 ? -1 : descriptor;
+}
+
 void rewind(FILE *file) { (void)file; }
 
 int feof(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
+int feof_unlocked(FILE *file) {
   (void)file;
   return __warrant_nondet_int();
 }
@@ -293,7 +352,14 @@ int ferror(FILE *file) {
   return __warrant_nondet_int();
 }
 
+int ferror_unlocked(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
 void clearerr(FILE *file) { (void)file; }
+
+void clearerr_unlocked(FILE *file) { (void)file; }
 
 int remove(const char *name) {
   (void)name;

@@ -1,10 +1,11 @@
 // models: access chdir chmod chown close closedir creat dirfd dup dup2 fchdir fchmod fchown fdatasync fstat fsync
 // models: ftruncate getcwd getegid geteuid getgid gethostname getpagesize getpgid getpgrp getpid getppid getsid getuid
-// models: isatty lchown link lseek lstat mkdir mkfifo mkstemp opendir pipe pread pwrite read readdir readlink rewinddir
-// models: rmdir setegid setenv seteuid setgid setpgid setsid setuid sleep stat swab symlink sync sysconf truncate umask
-// models: unlink unsetenv usleep write
+// models: isatty lchown link lseek lstat mkdir mkfifo mkstemp opendir pipe poll pread pwrite read readdir readlink rewinddir
+// models: rmdir setegid setenv seteuid setgid setpgid setsid setuid sleep stat swab symlink sync sysconf system truncate
+// models: umask unlink unsetenv usleep write
 #include <dirent.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -245,6 +246,14 @@ int pipe(int ends[2]) {
   return 0;
 }
 
+int poll(struct pollfd *descriptors, nfds_t count, int timeout) {
+  (void)timeout;
+  int ready = __warrant_nondet_int();
+  if (ready < 0) return -1;
+  for (nfds_t i = 0; i < count; i++) descriptors[i].revents = (short)__warrant_nondet_int();
+  return (nfds_t)ready <= count ? ready : (int)count;
+}
+
 // The last six characters, XXXXXX, become others.
 int mkstemp(char *pattern) {
   size_t length = 0;
@@ -253,6 +262,7 @@ int mkstemp(char *pattern) {
   for (size_t i = length - 6; i < length; i++) {
     if (pattern[i] != 'X') return -1;
   }
+  if (__warrant_nondet_int()) return -1;
   for (size_t i = length - 6; i < length; i++) pattern[i] = (char)('0' + __warrant_nondet_uint() % 75);
   return warrant_descriptor();
 }
@@ -326,7 +336,9 @@ static int warrant_any_text(char *to, size_t n) {
 
 char *getcwd(char *to, size_t n) {
   if (to == NULL) __warrant_unmodelled("call of getcwd without a buffer");
-  return __warrant_nondet_int() || !warrant_any_text(to, n) ? NULL : to;
+  if (!__warrant_nondet_int() && warrant_any_text(to, n)) return to;
+  if (__warrant_nondet_int()) warrant_havoc(to, n);
+  return NULL;
 }
 
 // A name that does not fit may be cut off.
@@ -337,6 +349,11 @@ int gethostname(char *to, size_t n) {
 }
 
 // Processes
+
+int system(const char *command) {
+  (void)command;
+  return __warrant_nondet_int();
+}
 
 static pid_t warrant_process(void) {
   pid_t process = (pid_t)__warrant_nondet_int();

@@ -236,6 +236,8 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
       if (!same && !cut_off) return unmodelled_call(other, wanted);
     }
   }
+  // Libraries look for the end of the text, wherever the format ends.
+  if (checks_accesses() && name.ends_with("sscanf")) string_length(arguments[0]);
   const std::vector<Term> given = arguments;
   if (definition->isVariadic()) gather_variadic(expr, named, arguments, argument_types);
   const Term value = call_procedure(model, arguments, argument_types, wanted);
@@ -249,7 +251,8 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
 void FunctionLowering::report_errors(ProcedureId model, Term value) {
   if (!module_.watches_errno()) return;
   Unit& home = module_.unit_of(model);
-  for (const char* file : {"models/scan.c::", "models/stdio.c::", "models/unistd.c::", "models/time.c::"})
+  for (const char* file :
+       {"models/err.c::", "models/scan.c::", "models/stdio.c::", "models/unistd.c::", "models/time.c::"})
     if (home.prefix() == file) return may_set_errno();
   const std::optional<ScalarType> type = home.types().scalar(module_.definition_of(model)->getReturnType());
   if (!type || !type->is_floating() || !value.sort().is_float()) return;

@@ -431,9 +431,10 @@ std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, c
   return value;
 }
 
-std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, const std::string& name,
+std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, const std::string& full_name,
                                                    ResultUse use) {
   const unsigned count = expr->getNumArgs();
+  const std::string name = full_name.substr(0, full_name.rfind("_unlocked"));
   if (name == "printf" && count >= 1) return print_call(expr, name, 0, Stream::Output, use);
   if (name == "fprintf" && count >= 2) return print_call(expr, name, 1, stream(expr->getArg(0)), use);
   if (name == "dprintf" && count >= 2) return print_call(expr, name, 1, Stream::File, use);
