@@ -1,6 +1,8 @@
-// models: __warrant_out_of_memory abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
-// models: lrand48 memalign posix_memalign qsort qsort_r rand rand_r random realloc reallocarray srand srand48 srandom
-// models: strtod strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
+// models: __warrant_out_of_memory abs aligned_alloc arc4random arc4random_buf arc4random_uniform atof atoi atol atoll
+// models: bsearch div drand48 erand48 getenv imaxabs imaxdiv jrand48 labs ldiv llabs lldiv lrand48 memalign mrand48 nrand48
+// models: posix_memalign qsort qsort_r rand rand_r random realloc reallocarray srand srand48 srandom strtod strtof
+// models: strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
+#define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -305,6 +307,41 @@ long lrand48(void) { return warrant_nonnegative(); }
 double drand48(void) {
   double value = __warrant_nondet_double();
   return value >= 0 && value < 1 ? value : 0;
+}
+
+long mrand48(void) { return __warrant_nondet_int(); }
+
+// The state is that of the caller.
+
+static void warrant_step(unsigned short state[3]) {
+  for (int i = 0; i < 3; i++) state[i] = (unsigned short)__warrant_nondet_uint();
+}
+
+double erand48(unsigned short state[3]) {
+  warrant_step(state);
+  double value = __warrant_nondet_double();
+  return value >= 0 && value < 1 ? value : 0;
+}
+
+long nrand48(unsigned short state[3]) {
+  warrant_step(state);
+  return warrant_nonnegative();
+}
+
+long jrand48(unsigned short state[3]) {
+  warrant_step(state);
+  return __warrant_nondet_int();
+}
+
+unsigned arc4random(void) { return __warrant_nondet_uint(); }
+
+unsigned arc4random_uniform(unsigned bound) { return bound == 0 ? 0 : __warrant_nondet_uint() % bound; }
+
+// Whatever the bytes are, they rest on a value that is not modelled.
+void arc4random_buf(void *to, size_t n) {
+  char *fresh = __warrant_allocate(n + 1, 0);
+  __warrant_copy(to, fresh + __warrant_nondet_uint() % 2, n);
+  __warrant_free(fresh);
 }
 
 void srand(unsigned seed) { (void)seed; }

@@ -1,5 +1,5 @@
 // models: access chdir chmod chown close closedir creat dirfd dup dup2 fchdir fchmod fchown fdatasync fstat fsync
-// models: ftruncate getcwd getegid geteuid getgid gethostname getpagesize getpgid getpgrp getpid getppid getsid getuid
+// models: ftruncate getcwd getegid geteuid getgid getentropy gethostname getpagesize getpgid getpgrp getpid getppid getrandom getsid getuid
 // models: isatty lchown link lseek lstat mkdir mkfifo mkstemp opendir pipe poll pread pwrite read readdir readlink rewinddir
 // models: rmdir setegid setenv seteuid setgid setpgid setsid setuid sleep stat swab symlink sync sysconf system truncate
 // models: umask unlink unsetenv usleep write
@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -324,6 +325,19 @@ ssize_t readlink(const char *name, char *to, size_t n) {
   ssize_t count = warrant_transferred(n);
   if (count > 0) warrant_havoc(to, (size_t)count);
   return count;
+}
+
+ssize_t getrandom(void *to, size_t n, unsigned flags) {
+  (void)flags;
+  ssize_t count = warrant_transferred(n);
+  if (count > 0) warrant_havoc(to, (size_t)count);
+  return count;
+}
+
+int getentropy(void *to, size_t n) {
+  if (__warrant_nondet_int()) return -1;
+  warrant_havoc(to, n);
+  return 0;
 }
 
 static int warrant_any_text(char *to, size_t n) {
