@@ -113,6 +113,64 @@ static size_t warrant_format_fraction(char *to, size_t limit, size_t at, long do
   return warrant_put_unknown(to, limit, at, __warrant_inexact_uint("printf"), shortest, longest, width);
 }
 
+// What the length modifier of a conversion says.
+static int warrant_bytes, warrant_is_wide;
+
+static const char *warrant_read_length(const char *p) {
+  warrant_bytes = INT;
+  warrant_is_wide = p[0] == 'l';
+  if (*p == 'h') {
+    warrant_bytes = p[1] == 'h' ? CHAR : SHORT;
+    p += p[1] == 'h' ? 2 : 1;
+  } else if (*p == 'l') {
+    warrant_bytes = p[1] == 'l' ? LONG_LONG : (int)sizeof(long);
+    p += p[1] == 'l' ? 2 : 1;
+  } else if (*p == 'j') {
+    warrant_bytes = sizeof(intmax_t);
+    p++;
+  } else if (*p == 'z' || *p == 't') {
+    warrant_bytes = sizeof(size_t);
+    p++;
+  } else if (*p == 'L') {
+    warrant_bytes = LONG_DOUBLE;
+    p++;
+  }
+  return p;
+}
+
+static void warrant_refuse_wide(void) {
+  if (warrant_bytes != INT || warrant_is_wide) __warrant_unmodelled("wide characters that are printed");
+}
+
+static void warrant_refuse_long_double(void) {
+  if (warrant_bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of printf that C does not have");
+}
+
+static size_t warrant_format_signed(char *to, size_t limit, size_t at, long long value, int flags, int width,
+                                    int precision) {
+  if (warrant_bytes == CHAR) value = (signed char)value;
+  if (warrant_bytes == SHORT) value = (short)value;
+  flags |= value < 0 ? SIGNED | NEGATIVE : SIGNED;
+  unsigned long long magnitude = (unsigned long long)value;
+  return __warrant_format_integer(to, limit, at, value < 0 ? -magnitude : magnitude, 10, flags, width, precision);
+}
+
+static size_t warrant_format_unsigned(char *to, size_t limit, size_t at, unsigned long long value, char letter,
+                                      int flags, int width, int precision) {
+  if (warrant_bytes == CHAR) value = (unsigned char)value;
+  if (warrant_bytes == SHORT) value = (unsigned short)value;
+  if (letter == 'X') flags |= UPPER;
+  int base = letter == 'u' ? 10 : letter == 'o' ? 8 : 16;
+  return __warrant_format_integer(to, limit, at, value, base, flags, width, precision);
+}
+
+static void warrant_store_count(void *place, size_t count) {
+  if (warrant_bytes == CHAR) *(signed char *)place = (signed char)count;
+  if (warrant_bytes == SHORT) *(short *)place = (short)count;
+  if (warrant_bytes == INT) *(int *)place = (int)count;
+  if (warrant_bytes == LONG_LONG) *(long long *)place = (long long)count;
+}
+
 // Produces the text as format.c's functions do, without its end; the length. With WARRANT_READ it merely takes the
 // arguments and reads the strings.
 static size_t warrant_format(char *to, size_t limit, const char *format, va_list list, enum warrant_effort effort) {
@@ -124,7 +182,7 @@ static size_t warrant_format(char *to, size_t limit, const char *format, va_list
       continue;
     }
     p++;
-    int flags = 0, width = 0, precision = -1, bytes = INT, is_wide = 0;
+    int flags = 0, width = 0, precision = -1;
     for (; warrant_flag(*p) != 0; p++) flags |= warrant_flag(*p);
     if (*p == '*') {
       width = va_arg(list, int);
@@ -142,79 +200,49 @@ static size_t warrant_format(char *to, size_t limit, const char *format, va_list
         for (; warrant_is_digit(*p); p++) precision = warrant_with_digit(precision, *p);
       }
     }
-    if (*p == 'h') {
-      bytes = p[1] == 'h' ? CHAR : SHORT;
-      p += p[1] == 'h' ? 2 : 1;
-    } else if (*p == 'l') {
-      bytes = p[1] == 'l' ? LONG_LONG : (int)sizeof(long);
-      is_wide = 1;
-      p += p[1] == 'l' ? 2 : 1;
-    } else if (*p == 'j') {
-      bytes = sizeof(intmax_t);
-      p++;
-    } else if (*p == 'z' || *p == 't') {
-      bytes = sizeof(size_t);
-      p++;
-    } else if (*p == 'L') {
-      bytes = LONG_DOUBLE;
-      p++;
-    }
+    p = warrant_read_length(p);
+    int bytes = warrant_bytes;
     char letter = *p;
     switch (letter) {
       case 'd':
       case 'i': {
-        if (bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of printf that C does not have");
+        warrant_refuse_long_double();
         long long value = bytes == LONG_LONG ? va_arg(list, long long) : va_arg(list, int);
-        if (bytes == CHAR) value = (signed char)value;
-        if (bytes == SHORT) value = (short)value;
-        if (effort == WARRANT_READ) break;
-        flags |= value < 0 ? SIGNED | NEGATIVE : SIGNED;
-        unsigned long long magnitude = (unsigned long long)value;
-        at = __warrant_format_integer(to, limit, at, value < 0 ? -magnitude : magnitude, 10, flags, width, precision);
+        if (effort == WARRANT_FORMAT) at = warrant_format_signed(to, limit, at, value, flags, width, precision);
         break;
       }
       case 'u':
       case 'o':
       case 'x':
       case 'X': {
-        if (bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of printf that C does not have");
+        warrant_refuse_long_double();
         unsigned long long value = bytes == LONG_LONG ? va_arg(list, unsigned long long) : va_arg(list, unsigned);
-        if (bytes == CHAR) value = (unsigned char)value;
-        if (bytes == SHORT) value = (unsigned short)value;
-        if (effort == WARRANT_READ) break;
-        if (letter == 'X') flags |= UPPER;
-        int base = letter == 'u' ? 10 : letter == 'o' ? 8 : 16;
-        at = __warrant_format_integer(to, limit, at, value, base, flags, width, precision);
+        if (effort == WARRANT_FORMAT)
+          at = warrant_format_unsigned(to, limit, at, value, letter, flags, width, precision);
         break;
       }
       case 'c': {
-        if (bytes != INT || is_wide) __warrant_unmodelled("wide characters that are printed");
+        warrant_refuse_wide();
         char value = (char)va_arg(list, int);
         if (effort == WARRANT_FORMAT) at = __warrant_format_character(to, limit, at, value, flags, width);
         break;
       }
-      case 's': {
-        if (bytes != INT || is_wide) __warrant_unmodelled("wide strings that are printed");
+      case 's':
+        warrant_refuse_wide();
         at = __warrant_format_string(to, limit, at, va_arg(list, const char *), flags, width, precision);
         break;
-      }
       case 'p': {
         (void)va_arg(list, void *);
         if (effort == WARRANT_FORMAT)
           at = warrant_put_unknown(to, limit, at, __warrant_nondet_uint(), 1, 2 + 2 * sizeof(void *), width);
         break;
       }
-      case 'n': {
+      case 'n':
         // What a walk that only reads has counted is not what is printed.
         if (effort == WARRANT_READ) __warrant_unmodelled("printf with %n whose text is not produced");
-        void *place = va_arg(list, void *);
-        if (bytes == CHAR) *(signed char *)place = (signed char)at;
-        if (bytes == SHORT) *(short *)place = (short)at;
-        if (bytes == INT) *(int *)place = (int)at;
-        if (bytes == LONG_LONG) *(long long *)place = (long long)at;
-        if (bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of printf that C does not have");
+        warrant_refuse_long_double();
+        warrant_store_count(va_arg(list, void *), at);
         break;
-      }
       case 'a':
       case 'A':
       case 'e':

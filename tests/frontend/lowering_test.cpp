@@ -241,7 +241,7 @@ TEST_P(Lowering, FunctionsOfTheLibraryAndTheCompilerWithoutMeaningAreRefusedByNa
             "call of uname");
   EXPECT_EQ(
       refused("int sprintf(char *, const char *, ...); int main(void) { char b[9]; sprintf(b, \"%ls\", L\"a\"); }"),
-      "wide strings that are printed");
+      "wide characters that are printed");
   EXPECT_EQ(refused("int sqrt(); int main(void) { return sqrt(4.0); }"),
             "call of sqrt, which is declared with another type");
 }
