@@ -1,4 +1,4 @@
-// models: access chdir chmod chown close closedir creat dirfd dup dup2 fchdir fchmod fchown fdatasync fstat fsync
+// models: access chdir chmod chown close closedir creat dirfd dup dup2 fchdir fchmod fchown fcntl fdatasync fstat fsync
 // models: ftruncate getcwd getegid geteuid getgid getentropy gethostname getpagesize getpgid getpgrp getpid getppid getrandom getsid getuid
 // models: isatty lchown link lseek lstat mkdir mkfifo mkstemp opendir pipe poll pread pwrite read readdir readlink rewinddir
 // models: rmdir setegid setenv seteuid setgid setpgid setsid setuid sleep stat swab symlink sync sysconf system truncate
@@ -236,6 +236,15 @@ int unsetenv(const char *name) {
 int creat(const char *name, mode_t mode) {
   (void)name;
   (void)mode;
+  return warrant_descriptor();
+}
+
+// What has a structure for an argument is not modelled.
+int fcntl(int descriptor, int command, ...) {
+  (void)descriptor;
+  if (command != F_GETFD && command != F_SETFD && command != F_GETFL && command != F_SETFL && command != F_DUPFD &&
+      command != F_DUPFD_CLOEXEC)
+    __warrant_unmodelled("call of fcntl with this command");
   return warrant_descriptor();
 }
 
