@@ -241,7 +241,7 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
   const std::vector<Term> given = arguments;
   if (definition->isVariadic()) gather_variadic(expr, named, arguments, argument_types);
   const Term value = call_procedure(model, arguments, argument_types, wanted);
-  for (unsigned i = 0; i < named; ++i) advance_unknown(expr->getArg(i), given[i]);
+  for (unsigned i = 0; i < named; ++i) end_list(expr->getArg(i), given[i]);
   report_errors(model, value);
   return value;
 }

@@ -361,7 +361,7 @@ class FunctionLowering {
   std::optional<Term> variadic_builtin(const clang::CallExpr* expr, const std::string& name);
   // A function that is not modelled has used the list.
   bool passes_promoted(const clang::CallExpr* expr, unsigned named);
-  void advance_unknown(const clang::Expr* list, Term address);
+  void end_list(const clang::Expr* list, Term address);
 
   // --- inline assembly (assembly.cpp)
   void assembly(const clang::GCCAsmStmt* stmt);

@@ -350,7 +350,7 @@ std::optional<Term> FunctionLowering::print_list(const clang::CallExpr* expr, co
     const ScalarType pointer = encoding().pointer_type();
     model_call("__warrant_read_list", {arguments[count - 2], arguments[count - 1]}, {pointer, pointer});
   }
-  advance_unknown(expr->getArg(count - 1), arguments.back());
+  end_list(expr->getArg(count - 1), arguments.back());
   return void_value();
 }
 

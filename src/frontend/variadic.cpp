@@ -153,12 +153,17 @@ std::optional<Term> FunctionLowering::variadic_builtin(const clang::CallExpr* ex
   return void_value();
 }
 
-// A list that is a char* was passed by value.
-void FunctionLowering::advance_unknown(const clang::Expr* list, Term address) {
+// A list that a function of the library has used has no value in C: the next va_arg finds the tag of its end. A list
+// that is a char* was passed by value.
+void FunctionLowering::end_list(const clang::Expr* list, Term address) {
   if (!has_tags() || !is_argument_list(list->getType())) return;
-  const ScalarType pointer = encoding().pointer_type();
-  const Term position = fresh_input(InputKind::Unmodelled, "va_list", pointer);
-  emit(Store{displaced(address, list_position), position, pointer});
+  clang::ASTContext& context = unit_->context();
+  const std::string no_tag(tag_bytes, '\0');
+  const clang::QualType type = context.getStringLiteralArrayType(context.CharTy, static_cast<unsigned>(no_tag.size()));
+  const auto* end = clang::StringLiteral::Create(context, no_tag, clang::StringLiteralKind::Ordinary, false, type,
+                                                 clang::SourceLocation());
+  const Term position = module_.program().symbol(module_.string_literal(end, *unit_).variable);
+  emit(Store{displaced(address, list_position), position, encoding().pointer_type()});
 }
 
 }  // namespace warrant
