@@ -1,5 +1,8 @@
-// models: clearerr fclose fdopen feof ferror fflush fgetc fgets fopen fread fseek ftell fwrite getc getchar getdelim
-// models: getline gets perror remove rename rewind setbuf setvbuf tmpfile ungetc
+// models: _IO_getc clearerr clearerr_unlocked dprintf fclose fdopen feof feof_unlocked ferror ferror_unlocked fflush
+// models: fflush_unlocked fgetc fgetc_unlocked fgetpos fgets fgets_unlocked fileno fileno_unlocked flockfile fopen fprintf
+// models: fread fread_unlocked freopen fseek fseeko fsetpos ftell ftello funlockfile fwrite fwrite_unlocked getc
+// models: getc_unlocked getchar getchar_unlocked getdelim getline gets pclose perror popen printf remove rename rewind
+// models: setbuf setlinebuf setvbuf tmpfile tmpnam ungetc vdprintf vfprintf vprintf
 //
 // Files hold any bytes, and any operation on them may fail. What is written to a file is not read back.
 #include <limits.h>
@@ -40,12 +43,38 @@ int fgetc(FILE *file) {
   return warrant_character();
 }
 
+int fgetc_unlocked(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int getc_unlocked(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int _IO_getc(FILE *file) {
+  (void)file;
+  return warrant_character();
+}
+
+int getchar_unlocked(void) { return warrant_character(); }
+
 int ungetc(int c, FILE *file) {
   (void)file;
   return c == EOF || __warrant_nondet_int() ? EOF : (unsigned char)c;
 }
 
 char *fgets(char *to, int n, FILE *file) {
+  (void)file;
+  if (n <= 0 || __warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most((size_t)n - 1);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
+
+char *fgets_unlocked(char *to, int n, FILE *file) {
   (void)file;
   if (n <= 0 || __warrant_nondet_int()) return NULL;
   size_t length = warrant_at_most((size_t)n - 1);
@@ -101,7 +130,59 @@ size_t fread(void *to, size_t size, size_t count, FILE *file) {
   return n;
 }
 
+size_t fread_unlocked(void *to, size_t size, size_t count, FILE *file) {
+  (void)file;
+  if (size == 0) return 0;
+  size_t n = warrant_at_most(count);
+  size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
+  warrant_havoc(to, n * size + rest);
+  return n;
+}
+
 // Writing
+
+// Of formats that the frontend does not read by itself. Output to stdout and stderr succeeds.
+
+int __warrant_format_list(const char *format, va_list list);
+
+static int warrant_print_to(FILE *file, const char *format, va_list list) {
+  int length = __warrant_format_list(format, list);
+  return file == stdout || file == stderr || !__warrant_nondet_int() ? length : -1;
+}
+
+int printf(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = __warrant_format_list(format, list);
+  va_end(list);
+  return length;
+}
+
+int fprintf(FILE *file, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int length = warrant_print_to(file, format, list);
+  va_end(list);
+  return length;
+}
+
+int dprintf(int descriptor, const char *format, ...) {
+  (void)descriptor;
+  va_list list;
+  va_start(list, format);
+  int length = warrant_print_to(NULL, format, list);
+  va_end(list);
+  return length;
+}
+
+int vprintf(const char *format, va_list list) { return __warrant_format_list(format, list); }
+
+int vfprintf(FILE *file, const char *format, va_list list) { return warrant_print_to(file, format, list); }
+
+int vdprintf(int descriptor, const char *format, va_list list) {
+  (void)descriptor;
+  return warrant_print_to(NULL, format, list);
+}
 
 size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   (void)from;
@@ -109,7 +190,19 @@ size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
   return size == 0 ? 0 : warrant_at_most(count);
 }
 
+size_t fwrite_unlocked(const void *from, size_t size, size_t count, FILE *file) {
+  (void)from;
+  (void)file;
+  return size == 0 ? 0 : warrant_at_most(count);
+}
+
 void perror(const char *message) { (void)message; }
+
+// There is one thread.
+
+void flockfile(FILE *file) { (void)file; }
+
+void funlockfile(FILE *file) { (void)file; }
 
 // Files
 
@@ -125,7 +218,39 @@ FILE *fdopen(int descriptor, const char *mode) {
   return warrant_open();
 }
 
+// A stream that cannot be opened again is closed.
+FILE *freopen(const char *name, const char *mode, FILE *file) {
+  (void)name;
+  (void)mode;
+  if (!__warrant_nondet_int()) return file;
+  if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
+  return NULL;
+}
+
+FILE *popen(const char *command, const char *mode) {
+  (void)command;
+  (void)mode;
+  return warrant_open();
+}
+
+int pclose(FILE *file) {
+  __warrant_free(file);
+  return __warrant_nondet_int();
+}
+
 FILE *tmpfile(void) { return warrant_open(); }
+
+// Without a place of its own, a name lies in memory that the next call changes.
+static char warrant_temporary_name[L_tmpnam];
+
+char *tmpnam(char *to) {
+  if (to == NULL) to = warrant_temporary_name;
+  if (__warrant_nondet_int()) return NULL;
+  size_t length = warrant_at_most(L_tmpnam - 1);
+  warrant_havoc(to, length);
+  to[length] = '\0';
+  return to;
+}
 
 int fclose(FILE *file) {
   if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
@@ -133,6 +258,11 @@ int fclose(FILE *file) {
 }
 
 int fflush(FILE *file) {
+  (void)file;
+  return warrant_zero_or_eof();
+}
+
+int fflush_unlocked(FILE *file) {
   (void)file;
   return warrant_zero_or_eof();
 }
@@ -150,6 +280,8 @@ void setbuf(FILE *file, char *buffer) {
   if (buffer) __warrant_unmodelled("call of setbuf with a buffer");
 }
 
+void setlinebuf(FILE *file) { (void)file; }
+
 int fseek(FILE *file, long offset, int origin) {
   (void)file;
   (void)offset;
@@ -163,9 +295,54 @@ long ftell(FILE *file) {
   return position < 0 ? -1 : position;
 }
 
+int fseeko(FILE *file, off_t offset, int origin) {
+  (void)file;
+  (void)offset;
+  (void)origin;
+  return warrant_zero_or_eof();
+}
+
+off_t ftello(FILE *file) {
+  (void)file;
+  off_t position = __warrant_nondet_long();
+  return position < 0 ? -1 : position;
+}
+
+// What a position looks like on the i386 depends on macros of the program's.
+int fgetpos(FILE *file, fpos_t *position) {
+  (void)file;
+  if (sizeof(long) == 4) __warrant_unmodelled("call of fgetpos in the data model ILP32");
+  if (__warrant_nondet_int()) return -1;
+  warrant_havoc(position, sizeof *position);
+  return 0;
+}
+
+int fsetpos(FILE *file, const fpos_t *position) {
+  (void)file;
+  (void)position;
+  return warrant_zero_or_eof();
+}
+
+int fileno(FILE *file) {
+  (void)file;
+  int descriptor = __warrant_nondet_int();
+  return descriptor < 0 ? -1 : descriptor;
+}
+
+int fileno_unlocked(FILE *file) {
+  (void)file;
+  int descriptor = __warrant_nondet_int();
+  return descriptor < 0 ? -1 : descriptor;
+}
+
 void rewind(FILE *file) { (void)file; }
 
 int feof(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
+int feof_unlocked(FILE *file) {
   (void)file;
   return __warrant_nondet_int();
 }
@@ -175,7 +352,14 @@ int ferror(FILE *file) {
   return __warrant_nondet_int();
 }
 
+int ferror_unlocked(FILE *file) {
+  (void)file;
+  return __warrant_nondet_int();
+}
+
 void clearerr(FILE *file) { (void)file; }
+
+void clearerr_unlocked(FILE *file) { (void)file; }
 
 int remove(const char *name) {
   (void)name;

@@ -1,6 +1,8 @@
-// models: __warrant_out_of_memory abs aligned_alloc atof atoi atol atoll bsearch div drand48 getenv imaxabs imaxdiv labs ldiv llabs lldiv
-// models: lrand48 memalign posix_memalign qsort qsort_r rand rand_r random realloc reallocarray srand srand48 srandom
-// models: strtod strtof strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
+// models: __warrant_out_of_memory abs aligned_alloc arc4random arc4random_buf arc4random_uniform atof atoi atol atoll
+// models: bsearch div drand48 erand48 getenv imaxabs imaxdiv jrand48 labs ldiv llabs lldiv lrand48 memalign mrand48 nrand48
+// models: posix_memalign qsort qsort_r rand rand_r random realloc reallocarray srand srand48 srandom strtod strtof
+// models: strtoimax strtol strtold strtoll strtoul strtoull strtoumax valloc
+#define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -165,35 +167,126 @@ long atol(const char *text) { return (long)warrant_convert(text, NULL, 10, WARRA
 
 long long atoll(const char *text) { return (long long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LLONG_MAX); }
 
-// Decimal fractions are not read: any value, and any place in the text as its end.
-static char *warrant_somewhere_in(const char *text) {
-  size_t length = 0;
-  while (text[length] != '\0') length++;
-  size_t end = __warrant_nondet_ulong();
-  return (char *)text + (end <= length ? end : length);
+// Decimal fractions; the values of hexadecimal ones are not modelled.
+
+float __warrant_decimalf(int negative, unsigned long long digits, int exponent, int is_exact);
+double __warrant_decimal(int negative, unsigned long long digits, int exponent, int is_exact);
+long double __warrant_decimall(int negative, unsigned long long digits, int exponent, int is_exact);
+
+enum warrant_fraction_kind { WARRANT_FINITE, WARRANT_INFINITE, WARRANT_NAN };
+
+// What warrant_read_fraction has found.
+static enum warrant_fraction_kind warrant_kind;
+static int warrant_is_negative, warrant_is_exact, warrant_exponent;
+static unsigned long long warrant_digits;
+
+// Whether the text begins with a word, in letters of either case; the word is in lower case.
+static int warrant_begins_with(const char *s, const char *word) {
+  size_t i = 0;
+  while (word[i] != '\0' && (s[i] == word[i] || s[i] == word[i] - 'a' + 'A')) i++;
+  return word[i] == '\0';
 }
 
+static int warrant_is_word_character(char c) { return warrant_digit(c) < 36 || c == '_'; }
+
+// Behind a number of digits, with a point before, between or behind them; s if there are none.
+static const char *warrant_read_digits(const char *s, int base) {
+  int has_point = 0, has_digits = 0;
+  const char *start = s;
+  for (; warrant_digit(*s) < base || (*s == '.' && !has_point); s++) {
+    if (*s == '.') {
+      has_point = 1;
+      continue;
+    }
+    has_digits = 1;
+    if (base != 10 || warrant_digits > (ULLONG_MAX - 9) / 10) {
+      warrant_is_exact = 0;
+    } else {
+      warrant_digits = 10 * warrant_digits + (unsigned)(*s - '0');
+      warrant_exponent -= has_point;
+    }
+  }
+  return has_digits ? s : start;
+}
+
+// Behind an exponent, if there is one.
+static const char *warrant_read_exponent(const char *s, char letter) {
+  if (*s != letter && *s != letter - 'a' + 'A') return s;
+  const char *digit = s + 1;
+  int is_small = *digit == '-', given = 0;
+  if (*digit == '-' || *digit == '+') digit++;
+  if (*digit < '0' || *digit > '9') return s;
+  for (; *digit >= '0' && *digit <= '9'; digit++) {
+    if (given < 100000) given = 10 * given + (*digit - '0');
+  }
+  warrant_exponent += is_small ? -given : given;
+  return digit;
+}
+
+// Where the number at the beginning of the text ends; the text itself if there is none, which stands for 0.
+static const char *warrant_read_fraction(const char *text) {
+  const char *s = warrant_after_space(text);
+  warrant_kind = WARRANT_FINITE;
+  warrant_is_negative = *s == '-';
+  warrant_is_exact = 1;
+  warrant_exponent = 0;
+  warrant_digits = 0;
+  if (*s == '-' || *s == '+') s++;
+  if (warrant_begins_with(s, "inf")) {
+    warrant_kind = WARRANT_INFINITE;
+    return s + (warrant_begins_with(s, "infinity") ? 8 : 3);
+  }
+  if (warrant_begins_with(s, "nan")) {
+    warrant_kind = WARRANT_NAN;
+    s += 3;
+    if (*s != '(') return s;
+    const char *end = s + 1;
+    while (warrant_is_word_character(*end)) end++;
+    return *end == ')' ? end + 1 : s;
+  }
+  if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) {
+    const char *end = warrant_read_digits(s + 2, 16);
+    if (end != s + 2) return warrant_read_exponent(end, 'p');
+    return s + 1;
+  }
+  const char *end = warrant_read_digits(s, 10);
+  if (end != s) return warrant_read_exponent(end, 'e');
+  warrant_is_negative = 0;
+  return text;
+}
+
+#define FRACTION(type, suffix)                                                                      \
+  static type warrant_fraction##suffix(void) {                                                      \
+    if (warrant_kind == WARRANT_NAN) return __builtin_nan##suffix("");                              \
+    if (warrant_kind == WARRANT_INFINITE)                                                           \
+      return warrant_is_negative ? -__builtin_inf##suffix() : __builtin_inf##suffix();              \
+    return __warrant_decimal##suffix(warrant_is_negative, warrant_digits, warrant_exponent, warrant_is_exact); \
+  }
+FRACTION(float, f)
+FRACTION(double, )
+FRACTION(long double, l)
+
 double atof(const char *text) {
-  warrant_somewhere_in(text);
-  return __warrant_inexact_double(__func__);
+  warrant_read_fraction(text);
+  return warrant_fraction();
 }
 
 float strtof(const char *text, char **end) {
-  char *place = warrant_somewhere_in(text);
-  if (end != NULL) *end = place;
-  return __warrant_inexact_float(__func__);
+  const char *place = warrant_read_fraction(text);
+  if (end != NULL) *end = (char *)place;
+  return warrant_fractionf();
 }
 
 double strtod(const char *text, char **end) {
-  char *place = warrant_somewhere_in(text);
-  if (end != NULL) *end = place;
-  return __warrant_inexact_double(__func__);
+  const char *place = warrant_read_fraction(text);
+  if (end != NULL) *end = (char *)place;
+  return warrant_fraction();
 }
 
 long double strtold(const char *text, char **end) {
-  char *place = warrant_somewhere_in(text);
-  if (end != NULL) *end = place;
-  return __warrant_inexact_ldouble(__func__);
+  const char *place = warrant_read_fraction(text);
+  if (end != NULL) *end = (char *)place;
+  return warrant_fractionl();
 }
 
 // Random numbers are any numbers of their range.
@@ -214,6 +307,41 @@ long lrand48(void) { return warrant_nonnegative(); }
 double drand48(void) {
   double value = __warrant_nondet_double();
   return value >= 0 && value < 1 ? value : 0;
+}
+
+long mrand48(void) { return __warrant_nondet_int(); }
+
+// The state is that of the caller.
+
+static void warrant_step(unsigned short state[3]) {
+  for (int i = 0; i < 3; i++) state[i] = (unsigned short)__warrant_nondet_uint();
+}
+
+double erand48(unsigned short state[3]) {
+  warrant_step(state);
+  double value = __warrant_nondet_double();
+  return value >= 0 && value < 1 ? value : 0;
+}
+
+long nrand48(unsigned short state[3]) {
+  warrant_step(state);
+  return warrant_nonnegative();
+}
+
+long jrand48(unsigned short state[3]) {
+  warrant_step(state);
+  return __warrant_nondet_int();
+}
+
+unsigned arc4random(void) { return __warrant_nondet_uint(); }
+
+unsigned arc4random_uniform(unsigned bound) { return bound == 0 ? 0 : __warrant_nondet_uint() % bound; }
+
+// Whatever the bytes are, they rest on a value that is not modelled.
+void arc4random_buf(void *to, size_t n) {
+  char *fresh = __warrant_allocate(n + 1, 0);
+  __warrant_copy(to, fresh + __warrant_nondet_uint() % 2, n);
+  __warrant_free(fresh);
 }
 
 void srand(unsigned seed) { (void)seed; }

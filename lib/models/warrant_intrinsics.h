@@ -23,7 +23,9 @@ float __warrant_nondet_float(void);
 double __warrant_nondet_double(void);
 long double __warrant_nondet_ldouble(void);
 
-// The same for the value of a function that its arguments determine; `warrant run` ends there and names the function.
+// The same for the value of a function that its arguments determine; `warrant run` ends there and names the function,
+// which is __func__ or a literal.
+unsigned __warrant_inexact_uint(const char *function);
 float __warrant_inexact_float(const char *function);
 double __warrant_inexact_double(const char *function);
 long double __warrant_inexact_ldouble(const char *function);

@@ -1,7 +1,11 @@
-// models: wcpcpy wcpncpy wcscat wcschr wcscmp wcscpy wcscspn wcsdup wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk
-// models: wcsrchr wcsspn wcsstr wmemchr wmemcmp wmemcpy wmemmove wmempcpy wmemset
+// models: wcpcpy wcpncpy wcscasecmp wcscat wcschr wcschrnul wcscmp wcscoll wcscpy wcscspn wcsdup wcslen wcsncasecmp wcsncat
+// models: wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr wcsspn wcsstr wcstok wcstol wcstoll wcstoul wcstoull wmemchr wmemcmp
+// models: wmemcpy wmemmove wmempcpy wmemset
 //
 // Wide characters are compared as numbers of type wchar_t.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <limits.h>
 #include <wchar.h>
 
 #include "warrant_intrinsics.h"
@@ -102,6 +106,28 @@ int wcscmp(const wchar_t *a, const wchar_t *b) {
   return *a < *b ? -1 : *a > *b;
 }
 
+int wcscoll(const wchar_t *a, const wchar_t *b) {
+  while (*a != 0 && *a == *b) a++, b++;
+  return *a < *b ? -1 : *a > *b;
+}
+
+static wchar_t warrant_wide_lower(wchar_t c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+int wcscasecmp(const wchar_t *a, const wchar_t *b) {
+  while (*a != 0 && warrant_wide_lower(*a) == warrant_wide_lower(*b)) a++, b++;
+  wchar_t left = warrant_wide_lower(*a), right = warrant_wide_lower(*b);
+  return left < right ? -1 : left > right;
+}
+
+int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n) {
+  for (; n > 0; n--, a++, b++) {
+    wchar_t left = warrant_wide_lower(*a), right = warrant_wide_lower(*b);
+    if (left != right) return left < right ? -1 : 1;
+    if (left == 0) return 0;
+  }
+  return 0;
+}
+
 int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n) {
   for (; n > 0; n--, a++, b++) {
     if (*a != *b) return *a < *b ? -1 : 1;
@@ -129,6 +155,11 @@ wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t n) {
 wchar_t *wcschr(const wchar_t *s, wchar_t c) {
   while (*s != 0 && *s != c) s++;
   return *s == c ? (wchar_t *)s : NULL;
+}
+
+wchar_t *wcschrnul(const wchar_t *s, wchar_t c) {
+  while (*s != 0 && *s != c) s++;
+  return (wchar_t *)s;
 }
 
 wchar_t *wcsrchr(const wchar_t *s, wchar_t c) {
@@ -163,4 +194,81 @@ wchar_t *wcsstr(const wchar_t *haystack, const wchar_t *needle) {
     if (needle[n] == 0) return (wchar_t *)haystack;
     if (*haystack == 0) return NULL;
   }
+}
+
+wchar_t *wcstok(wchar_t *s, const wchar_t *delimiters, wchar_t **state) {
+  if (s == NULL) s = *state;
+  if (s == NULL) return NULL;
+  while (*s != 0 && warrant_wide_contains(delimiters, *s)) s++;
+  if (*s == 0) {
+    *state = NULL;
+    return NULL;
+  }
+  wchar_t *token = s;
+  while (*s != 0 && !warrant_wide_contains(delimiters, *s)) s++;
+  if (*s == 0) {
+    *state = NULL;
+  } else {
+    *s = 0;
+    *state = s + 1;
+  }
+  return token;
+}
+
+// Numbers from text, as stdlib.c reads them.
+
+static int warrant_wide_digit(wchar_t c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+  return 36;
+}
+
+enum warrant_wide_signedness { WARRANT_WIDE_UNSIGNED, WARRANT_WIDE_SIGNED };
+
+static unsigned long long warrant_wide_number(const wchar_t *text, wchar_t **end, int base,
+                                              enum warrant_wide_signedness signedness, unsigned long long maximum) {
+  if (base < 0 || base == 1 || base > 36) {
+    errno = EINVAL;
+    return 0;
+  }
+  const wchar_t *s = text;
+  while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
+  int negative = *s == '-', fits = 1;
+  if (*s == '-' || *s == '+') s++;
+  if ((base == 0 || base == 16) && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') && warrant_wide_digit(s[2]) < 16) {
+    s += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *s == '0' ? 8 : 10;
+  }
+  unsigned long long limit = signedness == WARRANT_WIDE_SIGNED && negative ? maximum + 1 : maximum, value = 0;
+  const wchar_t *start = s;
+  for (int digit = warrant_wide_digit(*s); digit < base; digit = warrant_wide_digit(*s)) {
+    if (value > (limit - digit) / base) fits = 0;
+    value = value * base + digit;
+    s++;
+  }
+  if (end != NULL) *end = (wchar_t *)(s == start ? text : s);
+  if (!fits) {
+    errno = ERANGE;
+    return signedness == WARRANT_WIDE_SIGNED && negative ? -limit : limit;
+  }
+  return negative ? -value : value;
+}
+
+long wcstol(const wchar_t *text, wchar_t **end, int base) {
+  return (long)warrant_wide_number(text, end, base, WARRANT_WIDE_SIGNED, LONG_MAX);
+}
+
+long long wcstoll(const wchar_t *text, wchar_t **end, int base) {
+  return (long long)warrant_wide_number(text, end, base, WARRANT_WIDE_SIGNED, LLONG_MAX);
+}
+
+unsigned long wcstoul(const wchar_t *text, wchar_t **end, int base) {
+  return (unsigned long)warrant_wide_number(text, end, base, WARRANT_WIDE_UNSIGNED, ULONG_MAX);
+}
+
+unsigned long long wcstoull(const wchar_t *text, wchar_t **end, int base) {
+  return warrant_wide_number(text, end, base, WARRANT_WIDE_UNSIGNED, ULLONG_MAX);
 }

@@ -113,7 +113,8 @@ std::optional<Term> FunctionLowering::library_builtin(const clang::CallExpr* exp
 // if n is more than size.
 std::optional<Term> FunctionLowering::checked_call(const clang::CallExpr* expr, const std::string& name,
                                                    ResultUse use) {
-  enum class Check : std::uint8_t { None, Amount, Copy, Append, Never };
+  // Model: by a model of the checked function; without one it is refused.
+  enum class Check : std::uint8_t { None, Amount, Copy, Append, Model };
   struct Row {
     const char* name;
     int size, flag;  // arguments that the plain function does not have; -1: none
@@ -121,11 +122,14 @@ std::optional<Term> FunctionLowering::checked_call(const clang::CallExpr* expr, 
     int amount = -1;  // the argument that must be at most the size
   };
   static const Row rows[] = {
-      {"memcpy", 3, -1, Check::Amount, 2}, {"memmove", 3, -1, Check::Amount, 2}, {"mempcpy", 3, -1, Check::Amount, 2},
-      {"memset", 3, -1, Check::Amount, 2}, {"strncpy", 3, -1, Check::Amount, 2}, {"stpncpy", 3, -1, Check::Amount, 2},
-      {"strcpy", 2, -1, Check::Copy},      {"stpcpy", 2, -1, Check::Copy},       {"strcat", 2, -1, Check::Append},
-      {"strncat", 3, -1, Check::Never},    {"sprintf", 2, 1, Check::Never},      {"snprintf", 3, 2, Check::Amount, 1},
-      {"printf", -1, 0, Check::None},      {"fprintf", -1, 1, Check::None},
+      {"memcpy", 3, -1, Check::Amount, 2},   {"memmove", 3, -1, Check::Amount, 2}, {"mempcpy", 3, -1, Check::Amount, 2},
+      {"memset", 3, -1, Check::Amount, 2},   {"strncpy", 3, -1, Check::Amount, 2}, {"stpncpy", 3, -1, Check::Amount, 2},
+      {"strcpy", 2, -1, Check::Copy},        {"stpcpy", 2, -1, Check::Copy},       {"strcat", 2, -1, Check::Append},
+      {"strncat", 3, -1, Check::Model},      {"sprintf", 2, 1, Check::Model},      {"snprintf", 3, 2, Check::Amount, 1},
+      {"printf", -1, 0, Check::None},        {"fprintf", -1, 1, Check::None},      {"dprintf", -1, 1, Check::None},
+      {"vprintf", -1, 0, Check::None},       {"vfprintf", -1, 1, Check::None},     {"vdprintf", -1, 1, Check::None},
+      {"asprintf", -1, 1, Check::None},      {"vasprintf", -1, 1, Check::None},    {"vsprintf", 2, 1, Check::Model},
+      {"vsnprintf", 3, 2, Check::Amount, 1}, {"read", 3, -1, Check::Amount, 2},
   };
   const std::string plain = name.substr(2, name.size() - 6);
   if (module_.defined_by_program(plain, *unit_)) return std::nullopt;
@@ -134,15 +138,20 @@ std::optional<Term> FunctionLowering::checked_call(const clang::CallExpr* expr, 
     if (static_cast<int>(expr->getNumArgs()) <= std::max(row.size, row.flag)) return std::nullopt;
     std::vector<ScalarType> argument_types;
     const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
-    std::vector<clang::Expr*> kept;
-    for (int i = 0; i < static_cast<int>(arguments.size()); ++i)
-      if (i != row.size && i != row.flag) kept.push_back(evaluated(expr->getArg(i), arguments[i]));
+    std::vector<clang::Expr*> all, kept;
+    for (int i = 0; i < static_cast<int>(arguments.size()); ++i) {
+      all.push_back(evaluated(expr->getArg(i), arguments[i]));
+      if (i != row.size && i != row.flag) kept.push_back(all.back());
+    }
     if (row.size >= 0) {
       const ScalarType size = encoding().size_type();
       const Term limit = save(convert(arguments[row.size], argument_types[row.size], size), size);
       const std::optional<Integer> known = encoding().constant_value(limit, size);
       const bool unlimited = known && *known == size.high();
-      if (!unlimited && row.check == Check::Never) return std::nullopt;
+      if (!unlimited && row.check == Check::Model) {
+        const ProcedureId model = module_.model_procedure(name);
+        return model == none_id ? std::nullopt : std::optional(call_model(call_on(expr, all), model, name));
+      }
       Term written = limit;
       if (row.check == Check::Amount) written = convert(arguments[row.amount], argument_types[row.amount], size);
       if (!unlimited && (row.check == Check::Copy || row.check == Check::Append)) {

@@ -81,8 +81,10 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   };
   if (name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory") return nondet_call(expr, name);
   if (name.starts_with("__warrant_inexact_")) {
-    const auto* function = llvm::dyn_cast<clang::PredefinedExpr>(expr->getArg(0)->IgnoreParenImpCasts());
-    std::string text = function ? function->getFunctionName()->getString().str() : name;
+    const clang::Expr* given = expr->getArg(0)->IgnoreParenImpCasts();
+    const auto* function = llvm::dyn_cast<clang::PredefinedExpr>(given);
+    const clang::StringLiteral* named = function ? function->getFunctionName() : literal(given);
+    std::string text = named ? named->getString().str() : name;
     if (text.starts_with("warrant_")) text = "a function of math.h";  // a part that several functions share
     return fresh_input(InputKind::Unmodelled, inexact_value_prefix + text, type_of(expr));
   }

@@ -212,9 +212,12 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
   TypeMap& model_types = module_.unit_of(model).types();
   const std::string other = "call of " + name + ", which is declared with another type";
   std::vector<ScalarType> argument_types;
-  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
-  if (arguments.size() != definition->getNumParams()) return unmodelled_call(other, expr->getType());
-  for (unsigned i = 0; i < arguments.size(); ++i) {
+  std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  const unsigned named = definition->getNumParams();
+  const bool enough =
+      definition->isVariadic() ? arguments.size() >= named && passes_promoted(expr, named) : arguments.size() == named;
+  if (!enough) return unmodelled_call(other, expr->getType());
+  for (unsigned i = 0; i < named; ++i) {
     const clang::QualType parameter = definition->getParamDecl(i)->getType();
     const bool aggregate = TypeMap::is_aggregate(parameter);
     if (aggregate != TypeMap::is_aggregate(expr->getArg(i)->getType())) return unmodelled_call(other, expr->getType());
@@ -234,7 +237,12 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
       if (!same && !cut_off) return unmodelled_call(other, wanted);
     }
   }
+  // Libraries look for the end of the text, wherever the format ends.
+  if (checks_accesses() && name.ends_with("sscanf")) string_length(arguments[0]);
+  const std::vector<Term> given = arguments;
+  if (definition->isVariadic()) gather_variadic(expr, named, arguments, argument_types);
   const Term value = call_procedure(model, arguments, argument_types, wanted);
+  for (unsigned i = 0; i < named; ++i) end_list(expr->getArg(i), given[i]);
   report_errors(model, value);
   return value;
 }
@@ -244,7 +252,8 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
 void FunctionLowering::report_errors(ProcedureId model, Term value) {
   if (!module_.watches_errno()) return;
   Unit& home = module_.unit_of(model);
-  for (const char* file : {"models/stdio.c::", "models/unistd.c::", "models/time.c::"})
+  for (const char* file :
+       {"models/err.c::", "models/scan.c::", "models/stdio.c::", "models/unistd.c::", "models/time.c::"})
     if (home.prefix() == file) return may_set_errno();
   const std::optional<ScalarType> type = home.types().scalar(module_.definition_of(model)->getReturnType());
   if (!type || !type->is_floating() || !value.sort().is_float()) return;

@@ -15,7 +15,7 @@ struct EmbeddedFile {
 // All embedded files, sorted by path.
 std::span<const EmbeddedFile> embedded_files();
 
-// A library function and the file that models it, as the `// models:` lines of the model files say.
+// A function or variable of the library and the file that models it, as the `// models:` lines of the model files say.
 struct ModelledFunction {
   std::string_view function;  // "strlen"
   std::string_view path;      // "models/string.c"

@@ -285,9 +285,11 @@ class FunctionLowering {
   void print(const Formatting& formatting);
   std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> output_value(const clang::CallExpr* expr, const std::string& name, ResultUse use);
-  Term print_call(const clang::CallExpr* expr, const std::string& name, unsigned format_index, Stream stream,
-                  ResultUse use);
-  Term print_into_memory(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  std::optional<Term> print_call(const clang::CallExpr* expr, const std::string& name, unsigned format_index,
+                                 Stream stream, ResultUse use);
+  std::optional<Term> print_list(const clang::CallExpr* expr, const std::string& name, ResultUse use);
+  bool has_exact_format(const clang::CallExpr* expr, unsigned format_index);
+  std::optional<Term> print_into_memory(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   Term put_string(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   Term put_character(const clang::CallExpr* expr, const std::string& name, ResultUse use);
 
@@ -363,7 +365,8 @@ class FunctionLowering {
   Term variadic_argument(const clang::VAArgExpr* expr);
   std::optional<Term> variadic_builtin(const clang::CallExpr* expr, const std::string& name);
   // A function that is not modelled has used the list.
-  void advance_unknown(const clang::Expr* list, Term address);
+  bool passes_promoted(const clang::CallExpr* expr, unsigned named);
+  void end_list(const clang::Expr* list, Term address);
 
   // --- setjmp and longjmp (jumps.cpp)
   struct MarkedPlace {

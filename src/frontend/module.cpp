@@ -313,7 +313,9 @@ Object Module::new_global(const clang::VarDecl* variable, Unit& unit, const std:
   const clang::QualType type = variable->getType();
   const std::optional<ScalarType> scalar = unit.types().scalar(type);
   Object object;
-  object.in_memory = !scalar || unit.is_address_taken(variable) || linkage_.is_address_taken(variable);
+  // The program may take the address of a variable that a model defines.
+  const bool is_shared = unit.is_model() && variable->isExternallyVisible() && defining_declaration(variable);
+  object.in_memory = !scalar || is_shared || unit.is_address_taken(variable) || linkage_.is_address_taken(variable);
   Variable made;
   made.c_name = variable->getNameAsString();
   made.name = object.in_memory ? "&" + name : name;
@@ -329,6 +331,20 @@ const LinkedVariable* Module::find_elsewhere(const clang::VarDecl* variable, con
   if (!variable->isExternallyVisible() || unit.is_model()) return nullptr;
   const LinkedVariable* linked = linkage_.variable(variable->getNameAsString());
   return linked && linked->unit != &unit ? linked : nullptr;
+}
+
+// A variable of the library that a model defines, as optind.
+std::optional<Object> Module::model_variable(const clang::VarDecl* variable, Unit& unit) {
+  Unit* home = model_unit(variable->getNameAsString());
+  if (!home) return std::nullopt;
+  for (const clang::Decl* decl : home->context().getTranslationUnitDecl()->decls()) {
+    const auto* found = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (!found || found->getName() != variable->getName() || !found->isExternallyVisible()) continue;
+    const clang::VarDecl* definition = defining_declaration(found->getCanonicalDecl());
+    const std::optional<ScalarType> given = unit.types().scalar(variable->getType());
+    if (definition && given && given == home->types().scalar(definition->getType())) return global(definition, *home);
+  }
+  return std::nullopt;
 }
 
 Object Module::global(const clang::VarDecl* variable, Unit& unit) {
@@ -347,6 +363,8 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
       return globals_[variable] = known->second;
 
   const clang::VarDecl* definition = defining_declaration(variable);
+  if (visible && !definition && !unit.is_model())
+    if (const std::optional<Object> modelled = model_variable(variable, unit)) return globals_[variable] = *modelled;
   const clang::VarDecl* described = definition ? definition : variable->getMostRecentDecl();
   const Object object = new_global(described, unit, name);
   globals_[variable] = object;

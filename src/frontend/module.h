@@ -211,6 +211,7 @@ class Module {
   // The body of the function that the unit knows by this name, if the program has one.
   LinkedFunction find_in_program(const std::string& name, Unit& unit) const;
   bool is_anywhere(bool (Unit::*test)(const std::string&) const, const std::string& name) const;
+  std::optional<Object> model_variable(const clang::VarDecl* variable, Unit& unit);
   Unit* model_unit(const std::string& function);
   bool is_weak_and_undefined(const clang::FunctionDecl* function, Unit& unit);
   void emit_early(Operation operation);  // among the allocations

@@ -286,29 +286,40 @@ void FunctionLowering::read_printed(const clang::CallExpr* expr, unsigned format
   }
 }
 
-// printf, fprintf, dprintf: text that leaves the program.
-Term FunctionLowering::print_call(const clang::CallExpr* expr, const std::string& name, unsigned format_index,
-                                  Stream stream, ResultUse use) {
+// Whether the frontend reads the format by itself; asked before the arguments are evaluated.
+bool FunctionLowering::has_exact_format(const clang::CallExpr* expr, unsigned format_index) {
   std::vector<ScalarType> argument_types;
-  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  for (const clang::Expr* argument : expr->arguments())
+    argument_types.push_back(TypeMap::is_aggregate(argument->getType()) ? ScalarType::boolean() : type_of(argument));
+  const std::vector<Term> unknown(argument_types.size());
+  const std::optional<Formatting> format = formatting(expr, format_index, unknown, argument_types);
+  return format && inexact_part(*format).empty();
+}
+
+// printf, fprintf, dprintf: text that leaves the program. Nothing if it is left to the model.
+std::optional<Term> FunctionLowering::print_call(const clang::CallExpr* expr, const std::string& name,
+                                                 unsigned format_index, Stream stream, ResultUse use) {
   const clang::QualType type = expr->getType();
   const bool wanted = use == ResultUse::Needed && !type->isVoidType();
-  const std::optional<Formatting> format = formatting(expr, format_index, arguments, argument_types);
-  bool counts = false;
-  if (format) {
-    for (const PrintDirective& directive : format->directives) counts = counts || directive.letter == 'n';
-  } else {
+  if (!literal(expr->getArg(format_index))) {
+    if (wanted || checks_accesses()) return std::nullopt;
     // Only %n takes the address of a number.
     for (unsigned i = format_index + 1; i < expr->getNumArgs(); ++i) {
       const clang::QualType pointee = expr->getArg(i)->getType()->getPointeeType();
       if (!pointee.isNull() && pointee->isIntegerType() && !pointee->isCharType() && !pointee.isConstQualified())
-        return unmodelled_call("call of " + name + " with a format that is no literal", type);
+        return std::nullopt;
     }
+  }
+  std::vector<ScalarType> argument_types;
+  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  const std::optional<Formatting> format = formatting(expr, format_index, arguments, argument_types);
+  bool counts = false;
+  if (format) {
+    for (const PrintDirective& directive : format->directives) counts = counts || directive.letter == 'n';
   }
   const std::string inexact = format ? inexact_part(*format) : "a format that is no literal";
   if (counts && !inexact.empty()) return unmodelled_call("call of " + name + " with %n and " + inexact, type);
   if (checks_accesses() && format) read_printed(expr, format_index, *format);
-  if (checks_accesses() && !format) module_.assume("strings that " + name + " prints end within their object", here_);
   if (format && stream == Stream::Output) print(*format);
   if (!wanted && !counts) return void_value();
   // Output to stdout and stderr succeeds; how much an inexact conversion prints is not modelled.
@@ -322,17 +333,38 @@ Term FunctionLowering::print_call(const clang::CallExpr* expr, const std::string
   return wanted ? encoding().convert(length, encoding().size_type(), scalar(type)) : void_value();
 }
 
-// sprintf, snprintf, asprintf: text that stays in memory.
-Term FunctionLowering::print_into_memory(const clang::CallExpr* expr, const std::string& name, ResultUse use) {
+// vprintf, vfprintf, vdprintf. Where nobody asks for the result, it is enough to read the arguments, and that only
+// where accesses are checked. Nothing if the call is left to the model.
+std::optional<Term> FunctionLowering::print_list(const clang::CallExpr* expr, const std::string& name, ResultUse use) {
+  const unsigned count = expr->getNumArgs();
+  if (use == ResultUse::Needed && !expr->getType()->isVoidType()) return std::nullopt;
+  if (const std::optional<Formatting> format = formatting(expr, count - 2, {}, {})) {
+    const auto writes = [](const PrintDirective& directive) { return directive.letter == 'n'; };
+    if (!format->unknown.empty() || std::ranges::any_of(format->directives, writes)) return std::nullopt;
+  } else if (!checks_accesses()) {
+    module_.assume("a format that " + name + " is given has no %n", here_);
+  }
+  std::vector<ScalarType> argument_types;
+  const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  if (checks_accesses()) {
+    const ScalarType pointer = encoding().pointer_type();
+    model_call("__warrant_read_list", {arguments[count - 2], arguments[count - 1]}, {pointer, pointer});
+  }
+  end_list(expr->getArg(count - 1), arguments.back());
+  return void_value();
+}
+
+// sprintf, snprintf, asprintf: text that stays in memory. Nothing if it is left to the model.
+std::optional<Term> FunctionLowering::print_into_memory(const clang::CallExpr* expr, const std::string& name,
+                                                        ResultUse use) {
   const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
   const bool limited = name == "snprintf", allocates = name == "asprintf";
   const unsigned format_index = limited ? 2 : 1;
+  if (!has_exact_format(expr, format_index)) return std::nullopt;
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
   const clang::QualType type = expr->getType();
   const std::optional<Formatting> format = formatting(expr, format_index, arguments, argument_types);
-  const std::string inexact = format ? inexact_part(*format) : "a format that is no literal";
-  if (!inexact.empty()) return unmodelled_call("call of " + name + " with " + inexact, type);
   Term to = save(convert(arguments[0], argument_types[0], pointer), pointer);
   Term limit = constant(size.high(), size);
   if (limited) limit = save(convert(arguments[1], argument_types[1], size), size);
@@ -399,9 +431,10 @@ std::optional<Term> FunctionLowering::output_call(const clang::CallExpr* expr, c
   return value;
 }
 
-std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, const std::string& name,
+std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, const std::string& full_name,
                                                    ResultUse use) {
   const unsigned count = expr->getNumArgs();
+  const std::string name = full_name.substr(0, full_name.rfind("_unlocked"));
   if (name == "printf" && count >= 1) return print_call(expr, name, 0, Stream::Output, use);
   if (name == "fprintf" && count >= 2) return print_call(expr, name, 1, stream(expr->getArg(0)), use);
   if (name == "dprintf" && count >= 2) return print_call(expr, name, 1, Stream::File, use);
@@ -410,21 +443,8 @@ std::optional<Term> FunctionLowering::output_value(const clang::CallExpr* expr, 
   if ((name == "puts" && count == 1) || (name == "fputs" && count == 2)) return put_string(expr, name, use);
   if (name == "putchar" && count == 1) return put_character(expr, name, use);
   if ((name == "putc" || name == "fputc" || name == "_IO_putc") && count == 2) return put_character(expr, name, use);
-  if ((name == "vprintf" && count == 2) || (name == "vfprintf" && count == 3)) {
-    std::vector<ScalarType> ignored;
-    const std::vector<Term> arguments = evaluate_arguments(expr, ignored);
-    advance_unknown(expr->getArg(count - 1), arguments.back());
-    if (const std::optional<Formatting> format = formatting(expr, count - 2, {}, {})) {
-      const auto writes = [](const PrintDirective& directive) { return directive.letter == 'n'; };
-      if (!format->unknown.empty() || std::ranges::any_of(format->directives, writes))
-        return unmodelled_call("call of " + name + " with %n or a conversion that C does not have", expr->getType());
-    } else {
-      module_.assume("a format that " + name + " is given has no %n", here_);
-    }
-    if (checks_accesses()) module_.assume("strings that " + name + " prints end within their object", here_);
-    if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();
-    return unmodelled_call("the result of " + name, expr->getType());
-  }
+  const bool lists = (name == "vprintf" && count == 2) || ((name == "vfprintf" || name == "vdprintf") && count == 3);
+  if (lists) return print_list(expr, name, use);
   if (name == "fflush" && count == 1) {
     const bool all = expr->getArg(0)->isNullPointerConstant(unit_->context(), clang::Expr::NPC_ValueDependentIsNull);
     if (!all && stream(expr->getArg(0)) == Stream::File) return std::nullopt;

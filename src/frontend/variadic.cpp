@@ -55,6 +55,19 @@ bool FunctionLowering::passes_ellipsis(const clang::CallExpr* expr, const clang:
   return prototype && prototype->isVariadic() && prototype->getNumParams() == definition->getNumParams();
 }
 
+// The same for a function of the library, of which the program's declaration may differ in what is named.
+bool FunctionLowering::passes_promoted(const clang::CallExpr* expr, unsigned named) {
+  const clang::QualType function = expr->getCallee()->getType()->getPointeeType();
+  const auto* prototype = function.isNull() ? nullptr : function->getAs<clang::FunctionProtoType>();
+  if (!prototype || !prototype->isVariadic()) return false;
+  clang::ASTContext& context = unit_->context();
+  for (unsigned i = named; i < expr->getNumArgs(); ++i) {
+    const clang::QualType type = expr->getArg(i)->getType();
+    if (context.isPromotableIntegerType(type) || context.hasSameUnqualifiedType(type, context.FloatTy)) return false;
+  }
+  return true;
+}
+
 void FunctionLowering::gather_variadic(const clang::CallExpr* expr, unsigned named, std::vector<Term>& arguments,
                                        std::vector<ScalarType>& argument_types) {
   const ScalarType pointer = encoding().pointer_type();
@@ -140,12 +153,17 @@ std::optional<Term> FunctionLowering::variadic_builtin(const clang::CallExpr* ex
   return void_value();
 }
 
-// A list that is a char* was passed by value.
-void FunctionLowering::advance_unknown(const clang::Expr* list, Term address) {
+// A list that a function of the library has used has no value in C: the next va_arg finds the tag of its end. A list
+// that is a char* was passed by value.
+void FunctionLowering::end_list(const clang::Expr* list, Term address) {
   if (!has_tags() || !is_argument_list(list->getType())) return;
-  const ScalarType pointer = encoding().pointer_type();
-  const Term position = fresh_input(InputKind::Unmodelled, "va_list", pointer);
-  emit(Store{displaced(address, list_position), position, pointer});
+  clang::ASTContext& context = unit_->context();
+  const std::string no_tag(tag_bytes, '\0');
+  const clang::QualType type = context.getStringLiteralArrayType(context.CharTy, static_cast<unsigned>(no_tag.size()));
+  const auto* end = clang::StringLiteral::Create(context, no_tag, clang::StringLiteralKind::Ordinary, false, type,
+                                                 clang::SourceLocation());
+  const Term position = module_.program().symbol(module_.string_literal(end, *unit_).variable);
+  emit(Store{displaced(address, list_position), position, encoding().pointer_type()});
 }
 
 }  // namespace warrant

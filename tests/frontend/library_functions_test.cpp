@@ -31,6 +31,7 @@ TEST(LibraryFunctions, FunctionsOfAProgramsEnvironmentAreNot) {
 TEST(LibraryFunctions, ModelledOnesAreListed) {
   for (const ModelledFunction& model : modelled_functions()) {
     if (model.function.starts_with("__warrant_")) continue;
+    if (model.path == "models/getopt.c" && model.function.starts_with("opt")) continue;  // variables
     EXPECT_TRUE(is_library_function(model.function)) << model.function;
   }
 }

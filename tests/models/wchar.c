@@ -1,6 +1,7 @@
 // Wide string functions on short random strings over a small alphabet, and linear search.
 #define _GNU_SOURCE
 #include <wchar.h>
+#include <wctype.h>
 
 #include <search.h>
 #include <stdlib.h>
@@ -58,17 +59,63 @@ static void comparisons(void) {
   show_sign("wcsncmp", wcsncmp(a, b, n));
   show_sign("wmemcmp", wmemcmp(a, b, n));
   show_sign("wcscmp equal", wcscmp(a, a));
+  if (random_below(2)) a[0] = 'A' + random_below(2);
+  show_sign("wcscasecmp", wcscasecmp(a, b));
+  show_sign("wcsncasecmp", wcsncasecmp(a, b, n));
 }
 
 static void searches(void) {
   wchar_t c = a[random_below(12)];
   show_wide("wcschr", wcschr(a, c), a);
+  show_wide("wcschrnul", wcschrnul(a, c), a);
   show_wide("wcsrchr", wcsrchr(a, c), a);
   show_wide("wmemchr", wmemchr(a, b[0], 12), a);
   show_wide("wcsstr", wcsstr(a, set), a);
   show_wide("wcspbrk", wcspbrk(a, set), a);
   show("wcsspn", wcsspn(a, set));
   show("wcscspn", wcscspn(a, set));
+}
+
+static void tokens(void) {
+  wchar_t *state = NULL, text[12];
+  wcscpy(text, a);
+  for (wchar_t *token = wcstok(text, set, &state); token; token = wcstok(NULL, set, &state)) {
+    show_wide("wcstok", token, text);
+    show("wcstok", wcslen(token));
+  }
+}
+
+static void numbers_from_text(void) {
+  static const wchar_t *const texts[] = {L"12", L" -0x1fz", L"077", L"99999999999999999999", L"-99999999999999999999",
+                                         L"", L"+", L"zz", L"2147483648", L"0x"};
+  const wchar_t *text = texts[random_below(10)];
+  static const int bases[] = {0, 10, 16, 8, 36};
+  const int base = bases[random_below(5)];
+  wchar_t *end;
+  show("wcstol", wcstol(text, &end, base));
+  show_wide("wcstol", end, text);
+  show("wcstoul", wcstoul(text, &end, base));
+  show("wcstoll", wcstoll(text, NULL, base));
+  show("wcstoull", (long long)wcstoull(text, &end, base));
+  show_wide("wcstoull", end, text);
+}
+
+static void classes(void) {
+  const wint_t c = random_below(4) ? random_below(160) : 128 + random_below(1000);
+  show_truth("iswalnum", iswalnum(c));
+  show_truth("iswalpha", iswalpha(c));
+  show_truth("iswblank", iswblank(c));
+  show_truth("iswcntrl", iswcntrl(c));
+  show_truth("iswdigit", iswdigit(c));
+  show_truth("iswgraph", iswgraph(c));
+  show_truth("iswlower", iswlower(c));
+  show_truth("iswprint", iswprint(c));
+  show_truth("iswpunct", iswpunct(c));
+  show_truth("iswspace", iswspace(c));
+  show_truth("iswupper", iswupper(c));
+  show_truth("iswxdigit", iswxdigit(c));
+  show("towlower", towlower(c));
+  show("towupper", towupper(c));
 }
 
 static int order(const void *x, const void *y) { return *(const int *)x - *(const int *)y; }
@@ -97,6 +144,9 @@ int main(void) {
     copies();
     comparisons();
     searches();
+    tokens();
+    numbers_from_text();
+    classes();
     numbers();
   }
   return 0;

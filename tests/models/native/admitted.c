@@ -73,14 +73,43 @@ static void check(long double x, long double y) {
   BINARY(CHECK2, long double, l);
 }
 
+// The text of a fraction has a length that the model may choose.
+int warrant_model_sprintf(char *to, const char *format, ...);
+int warrant_model_snprintf(char *to, size_t n, const char *format, ...);
+
+static void check_text(const char *format, double value) {
+  static char text[8192];
+  int length = snprintf(NULL, 0, format, value), unlimited = -1, limited = -1;
+  for (suggested_integer = 0; suggested_integer < 8192 && unlimited != length; suggested_integer++)
+    unlimited = warrant_model_sprintf(text, format, value);
+  for (suggested_integer = 0; suggested_integer < 8192 && limited != length; suggested_integer++)
+    limited = warrant_model_snprintf(text, 8, format, value);
+  suggested_integer = 0;
+  if (unlimited == length && limited == length) return;
+  failures++;
+  if (failures < 20) printf("%s of %a: the library's text has %d characters, the model's has not\n", format, value, length);
+}
+
+static void check_texts(double value) {
+  static const char *const formats[] = {"%f", "%.0f", "%#.0f", "%+.2f", "%20.1f", "%-8.3F", "%e", "%.0e", "% .10E", "%g",
+                                        "%.0g", "%#g", "%.20g", "%G", "%a", "%.3a", "%+A", "%012.4f"};
+  for (unsigned i = 0; i < sizeof formats / sizeof *formats; i++) check_text(formats[i], value);
+}
+
 int main(void) {
   static const long double values[] = {0.0L, -0.0L, 1, -1, 0.5L, -0.5L, 2, -2, 3, 10, -10, 1e-30L, -1e-30L, 1e30L, -1e30L, 710,
                                        -745, 1.5707963267948966L, 3.1415926535897932L, INFINITY, -INFINITY, NAN, 0.9999999L};
   int count = sizeof values / sizeof values[0];
   for (int i = 0; i < count; i++) {
+    check_texts((double)values[i]);
     for (int j = 0; j < count; j++) check(values[i], values[j]);
   }
   srand(1);
+  for (int i = 0; i < 100; i++) check_texts(ldexp((double)rand() - RAND_MAX / 2, rand() % 400 - 200));
+  check_texts(9.9999999999);
+  check_texts(999999999999999.9);
+  check_texts(1.7976931348623157e308);
+  check_texts(5e-324);
   for (int i = 0; i < 4000; i++) {
     long double x = ldexpl((long double)rand() - RAND_MAX / 2, rand() % 80 - 60);
     long double y = ldexpl((long double)rand() - RAND_MAX / 2, rand() % 80 - 60);

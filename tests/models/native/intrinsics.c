@@ -33,6 +33,7 @@ int __warrant_nondet_int(void) { return (int)suggested_integer; }
 unsigned __warrant_nondet_uint(void) { return (unsigned)suggested_integer; }
 long __warrant_nondet_long(void) { return suggested_integer; }
 unsigned long __warrant_nondet_ulong(void) { return (unsigned long)suggested_integer; }
+unsigned __warrant_inexact_uint(const char *function) { return (unsigned)suggested_integer; }
 float __warrant_inexact_float(const char *function) { return (float)suggested_real; }
 double __warrant_inexact_double(const char *function) { return (double)suggested_real; }
 long double __warrant_inexact_ldouble(const char *function) { return suggested_real; }
