@@ -114,7 +114,8 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
       const auto* list = llvm::cast<clang::InitListExpr>(expr);
       return list->getNumInits() == 0 ? encoding().zero(type_of(expr)) : rvalue_as(list->getInit(0), type_of(expr));
     }
-    case Stmt::MemberExprClass:  // of a struct that a call returned
+    case Stmt::MemberExprClass:          // of a struct that a call returned
+    case Stmt::ArraySubscriptExprClass:  // of a vector that is no object
       return read(lvalue(expr));
     case Stmt::AtomicExprClass:
       return atomic(llvm::cast<clang::AtomicExpr>(expr));
@@ -214,6 +215,7 @@ Term FunctionLowering::condition(const clang::Expr* expr) {
     if (binary_op->isComparisonOp()) return compare(binary_op);
     if (binary_op->isLogicalOp()) return logical(binary_op);
   }
+  if (expr->getType()->isAnyComplexType() && has_components(expr)) return complex_truth(operand(expr));
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     switch (cast_expr->getCastKind()) {
       case clang::CK_IntegralCast:
@@ -225,6 +227,8 @@ Term FunctionLowering::condition(const clang::Expr* expr) {
       case clang::CK_IntegralToBoolean:
       case clang::CK_PointerToBoolean:
       case clang::CK_FloatingToBoolean:
+      case clang::CK_FloatingComplexToBoolean:
+      case clang::CK_IntegralComplexToBoolean:
         return condition(cast_expr->getSubExpr());
       default:
         break;
@@ -244,6 +248,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
     case clang::CK_NonAtomicToAtomic:
     case clang::CK_BitCast:
     case clang::CK_AddressSpaceConversion:
+      if (has_components(operand)) return reinterpreted(this->operand(operand), type_of(expr)).front();
       if (operand->isGLValue() && !TypeMap::is_aggregate(operand->getType())) return read(lvalue(operand));
       return rvalue(operand);
     case clang::CK_ArrayToPointerDecay:
@@ -273,6 +278,13 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
     case clang::CK_IntegralToPointer:
     case clang::CK_PointerToIntegral:
       return rvalue_as(operand, type_of(expr));
+    case clang::CK_FloatingComplexToReal:
+    case clang::CK_IntegralComplexToReal:
+      if (has_components(operand)) return components(operand).front();
+      return rvalue(operand);
+    case clang::CK_FloatingComplexToBoolean:
+    case clang::CK_IntegralComplexToBoolean:
+      return encoding().from_truth(condition(operand), type_of(expr));
     default:
       return unmodelled_value(std::string("cast of kind ") + expr->getCastKindName(), type_of(expr));
   }
@@ -281,6 +293,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
 Term FunctionLowering::aggregate(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
   if (expr->isGLValue()) return address_of(lvalue(expr));
+  if (has_components(expr) && is_computed(expr)) return component_object(computed_components(expr), expr->getType());
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     if (cast_expr->getCastKind() == clang::CK_ToUnion) {
       const Term address = allocate(types().size_of(expr->getType()), types().align_of(expr->getType()),

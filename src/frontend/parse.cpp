@@ -132,6 +132,9 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
       "-U__clang_patchlevel__",
       "-U__clang_version__",
       "-U__llvm__",
+      // Clang does not know gcc's, whose type is that of its first argument.
+      "-D__builtin_shuffle(v,...)=__extension__({extern int __warrant_shuffle();"
+      "((__typeof__(v)(*)())__warrant_shuffle)(v,__VA_ARGS__);})",
   };
   for (const std::string& directory : flags.include_directories) arguments.push_back("-I" + directory);
   for (const std::string& folder : options.system_headers) arguments.insert(arguments.end(), {"-idirafter", folder});
