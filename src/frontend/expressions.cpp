@@ -121,6 +121,15 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
       return atomic(llvm::cast<clang::AtomicExpr>(expr));
     case Stmt::VAArgExprClass:
       return variadic_argument(llvm::cast<clang::VAArgExpr>(expr));
+    case Stmt::SourceLocExprClass: {
+      const auto* asked = llvm::cast<clang::SourceLocExpr>(expr);
+      const clang::APValue value = asked->EvaluateInContext(unit_->context(), nullptr);
+      if (value.isInt()) return constant(to_integer(value.getInt()), type_of(expr));
+      const auto* text = value.isLValue() ? value.getLValueBase().dyn_cast<const clang::Expr*>() : nullptr;
+      const auto* literal = llvm::dyn_cast_or_null<clang::StringLiteral>(text);
+      if (!literal) return unmodelled_value("place in the source", type_of(expr));
+      return address_of(object_lvalue(module_.string_literal(literal, *unit_), literal->getType()));
+    }
     case Stmt::AddrLabelExprClass:
       return unmodelled_value("address of a label", encoding().pointer_type());
     default: {

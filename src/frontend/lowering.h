@@ -370,6 +370,7 @@ class FunctionLowering {
   std::optional<Term> float_class(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_constant(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_comparison(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_power(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_magnitude(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_intrinsic(const clang::CallExpr* expr, const std::string& name);
 
