@@ -132,7 +132,8 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
       "-U__clang_patchlevel__",
       "-U__clang_version__",
       "-U__llvm__",
-      // Functions of gcc's that Clang does not know. The type is that of the first argument.
+      // Names of gcc's that Clang does not know. The type is that of the first argument.
+      "-D__float80=long double",
       "-D__builtin_assoc_barrier(x)=(x)",
       "-D__builtin_speculation_safe_value(x,...)=((void)(0,##__VA_ARGS__),(x))",
       "-D__builtin_shuffle(v,...)=__extension__({extern int __warrant_shuffle();"

@@ -41,6 +41,8 @@ std::optional<ScalarType> TypeMap::scalar(clang::QualType type) const {
         return ScalarType::floating(64, bytes);
       case clang::BuiltinType::LongDouble:
         return ScalarType::floating(80, bytes);
+      case clang::BuiltinType::Float128:
+        return ScalarType::floating(128, bytes);
       default:
         break;
     }

@@ -42,7 +42,7 @@ FunctionLowering::VariadicSlot FunctionLowering::variadic_slot(clang::QualType t
     return {0, rounded_up(size, stack_unit), {}};
   }
   const long tag = by_address            ? first_aggregate_tag + module_.number_of(type)
-                   : plain.is_floating() ? floating_tag + plain.bytes
+                   : plain.is_floating() ? floating_tag + plain.bits
                                          : plain.bytes;
   return {tag_bytes, tag_bytes + rounded_up(size, slot_unit), Integer(tag)};
 }
