@@ -46,10 +46,13 @@ static void check(double a, double b, double c, double d) {
   show("equal", z == w);
 }
 
+static double random_value(void) { return value(random_below(BOTH + 3)); }
+
 int main(void) {
-  for (int i = 0; i < BOTH + 3; i++) check(value(i), value(random_below(BOTH + 3)), value(random_below(BOTH + 3)), 1);
-  for (int i = 0; i < 40 * ROUNDS; i++)
-    check(value(random_below(BOTH + 3)), value(random_below(BOTH + 3)), value(random_below(BOTH + 3)),
-          value(random_below(BOTH + 3)));
+  for (int i = 0; i < BOTH + 3 + 40 * ROUNDS; i++) {
+    const double a = i < BOTH + 3 ? value(i) : random_value();
+    const double b = random_value(), c = random_value();
+    check(a, b, c, random_value());
+  }
   return 0;
 }
