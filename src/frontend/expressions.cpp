@@ -13,6 +13,17 @@ Integer to_integer(const llvm::APSInt& value) {
   return *Integer::parse(std::string_view(digits.data(), digits.size()));
 }
 
+// Whether it is, or has a part that is, a vector whose alignment gcc's _Alignof, unlike its __alignof__, does not tell.
+bool has_wide_vector(clang::QualType type, const clang::ASTContext& context) {
+  type = context.getBaseElementType(type);
+  if (type->isVectorType()) return context.getTypeSizeInChars(type).getQuantity() > 16;
+  const auto* record = type->getAs<clang::RecordType>();
+  const clang::RecordDecl* definition = record ? record->getDecl()->getDefinition() : nullptr;
+  return definition && llvm::any_of(definition->fields(), [&](const clang::FieldDecl* field) {
+           return has_wide_vector(field->getType(), context);
+         });
+}
+
 }  // namespace
 
 Term FunctionLowering::convert(Term value, ScalarType from, ScalarType to) {
@@ -474,6 +485,8 @@ Term FunctionLowering::size_of(const clang::UnaryExprOrTypeTraitExpr* expr) {
     }
     return encoding().convert(type_size(type), encoding().size_type(), result);
   }
+  if (expr->getKind() == clang::UETT_AlignOf && has_wide_vector(type, unit_->context()))
+    return unmodelled_value("_Alignof a vector of more than 16 bytes", result);
   clang::Expr::EvalResult value;
   if (expr->EvaluateAsInt(value, unit_->context())) return constant(to_integer(value.Val.getInt()), result);
   return constant(Integer(types().align_of(unit_->context().getBaseElementType(type))), result);
