@@ -11,7 +11,7 @@ std::string c_type(ScalarType type) {
     case TypeKind::Pointer:
       return "void *";
     case TypeKind::Floating:
-      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "long double";
+      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : type.bits == 80 ? "long double" : "__float128";
     case TypeKind::Integer:
       break;
   }

@@ -40,8 +40,9 @@ std::string float_bytes(const FloatValue& value, ScalarType type) {
     bits = head.shift_left(64) + (has_integer_bit ? Integer::power_of_two(63) : Integer(0)) + fraction;
   }
   std::vector<std::string> bytes;
+  const unsigned count = type.bits / 8;
   for (unsigned i = 0; i < type.bytes; ++i)
-    bytes.push_back(fmt::format("0x{:02x}", i < 10 ? bits.shift_right(8 * i).low_bits() & 0xff : 0));
+    bytes.push_back(fmt::format("0x{:02x}", i < count ? bits.shift_right(8 * i).low_bits() & 0xff : 0));
   return fmt::format("{{{}}} /* {} */", fmt::join(bytes, ", "), to_string(Value(value)));
 }
 

@@ -37,7 +37,7 @@ bool is_lowered(std::string_view name) {
   static const std::unordered_set<std::string_view> names = {
       // clang-format off
       "aligned", "_Alignas", "gnu_inline", "mode", "ms_struct", "packed", "pragma pack", "transparent_union",
-      "vector_size", "ext_vector_type",  // vectors are refused as types
+      "vector_size", "ext_vector_type",  // whose own type is refused
       "alias", "cleanup", "constructor", "destructor", "noreturn", "_Noreturn", "returns_nonnull", "weak", "weak_import", "asm",
       // clang-format on
   };

@@ -25,7 +25,7 @@ const FunctionLowering::BuiltinTable& FunctionLowering::builtin_table() {
       {"clz clzl clzll clzg ctz ctzl ctzll ctzg", &Lowering::bit_count},
       {"popcount popcountl popcountll popcountg parity parityl parityll ffs ffsl ffsll", &Lowering::bit_count},
       {"clrsb clrsbl clrsbll", &Lowering::redundant_sign_bits},
-      {"bswap16 bswap32 bswap64 bswap128", &Lowering::swapped_bytes},
+      {"bswap16 bswap32 bswap64", &Lowering::swapped_bytes},
       {"bitreverse8 bitreverse16 bitreverse32 bitreverse64", &Lowering::reversed_bits},
       {"rotateleft8 rotateleft16 rotateleft32 rotateleft64", &Lowering::rotated_bits},
       {"rotateright8 rotateright16 rotateright32 rotateright64", &Lowering::rotated_bits},
@@ -46,6 +46,7 @@ const FunctionLowering::BuiltinTable& FunctionLowering::builtin_table() {
       {"inf inff infl huge_val huge_valf huge_vall nan nanf nanl nans nansf nansl", &Lowering::float_constant},
       {"fpclassify", &Lowering::float_class},
       {"fabs fabsf fabsl", &Lowering::float_magnitude},
+      {"powi powif powil", &Lowering::float_power},
       // hints
       {"expect expect_with_probability assume_aligned launder", &Lowering::first_argument},
       {"prefetch __clear_cache ia32_pause", &Lowering::evaluate_only},

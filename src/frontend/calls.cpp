@@ -16,6 +16,15 @@ clang::QualType promoted(clang::QualType type, const clang::ASTContext& context)
   return context.hasSameUnqualifiedType(type, context.FloatTy) ? context.DoubleTy : type;
 }
 
+// Structs, complex numbers and vectors are passed in different ways.
+bool has_same_components(clang::QualType one, clang::QualType other) {
+  if (one->isVectorType() != other->isVectorType() || one->isAnyComplexType() != other->isAnyComplexType())
+    return false;
+  if (TypeMap::component_count(one) != TypeMap::component_count(other)) return false;
+  return TypeMap::component_count(one) == 0 ||
+         TypeMap::component_type(one)->isRealFloatingType() == TypeMap::component_type(other)->isRealFloatingType();
+}
+
 }  // namespace
 
 Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
@@ -220,7 +229,11 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
   for (unsigned i = 0; i < named; ++i) {
     const clang::QualType parameter = definition->getParamDecl(i)->getType();
     const bool aggregate = TypeMap::is_aggregate(parameter);
-    if (aggregate != TypeMap::is_aggregate(expr->getArg(i)->getType())) return unmodelled_call(other, expr->getType());
+    const clang::QualType given = expr->getArg(i)->getType();
+    if (aggregate != TypeMap::is_aggregate(given)) return unmodelled_call(other, expr->getType());
+    if (aggregate &&
+        (!has_same_components(given, parameter) || types().size_of(given) != model_types.size_of(parameter)))
+      return unmodelled_call(other, expr->getType());
     const std::optional<ScalarType> type = model_types.scalar(parameter);
     if (!aggregate && (!type || !passes_as(arguments[i], argument_types[i], *type)))
       return unmodelled_call(other, expr->getType());
@@ -228,6 +241,9 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
   const clang::QualType result = definition->getReturnType(), wanted = expr->getType();
   if (!wanted->isVoidType()) {
     if (TypeMap::is_aggregate(result) != TypeMap::is_aggregate(wanted) || result->isVoidType())
+      return unmodelled_call(other, wanted);
+    if (TypeMap::is_aggregate(result) &&
+        (!has_same_components(result, wanted) || types().size_of(wanted) != model_types.size_of(result)))
       return unmodelled_call(other, wanted);
     if (!TypeMap::is_aggregate(result)) {
       const ScalarType given = *model_types.scalar(result), type = scalar(wanted);
@@ -319,7 +335,7 @@ bool FunctionLowering::fits(const clang::FunctionDecl* candidate, Unit& candidat
   const auto same = [&](clang::QualType here, clang::QualType there) {
     if (here->isVoidType() || there->isVoidType()) return here->isVoidType() == there->isVoidType();
     if (TypeMap::is_aggregate(here) || TypeMap::is_aggregate(there))
-      return TypeMap::is_aggregate(here) && TypeMap::is_aggregate(there) &&
+      return TypeMap::is_aggregate(here) && TypeMap::is_aggregate(there) && has_same_components(here, there) &&
              types().size_of(here) == candidate_unit.types().size_of(there);
     return types().scalar(here) == candidate_unit.types().scalar(there);
   };

@@ -13,6 +13,17 @@ Integer to_integer(const llvm::APSInt& value) {
   return *Integer::parse(std::string_view(digits.data(), digits.size()));
 }
 
+// Whether it is, or has a part that is, a vector whose alignment gcc's _Alignof, unlike its __alignof__, does not tell.
+bool has_wide_vector(clang::QualType type, const clang::ASTContext& context) {
+  type = context.getBaseElementType(type);
+  if (type->isVectorType()) return context.getTypeSizeInChars(type).getQuantity() > 16;
+  const auto* record = type->getAs<clang::RecordType>();
+  const clang::RecordDecl* definition = record ? record->getDecl()->getDefinition() : nullptr;
+  return definition && llvm::any_of(definition->fields(), [&](const clang::FieldDecl* field) {
+           return has_wide_vector(field->getType(), context);
+         });
+}
+
 }  // namespace
 
 Term FunctionLowering::convert(Term value, ScalarType from, ScalarType to) {
@@ -114,12 +125,22 @@ Term FunctionLowering::rvalue(const clang::Expr* expr) {
       const auto* list = llvm::cast<clang::InitListExpr>(expr);
       return list->getNumInits() == 0 ? encoding().zero(type_of(expr)) : rvalue_as(list->getInit(0), type_of(expr));
     }
-    case Stmt::MemberExprClass:  // of a struct that a call returned
+    case Stmt::MemberExprClass:          // of a struct that a call returned
+    case Stmt::ArraySubscriptExprClass:  // of a vector that is no object
       return read(lvalue(expr));
     case Stmt::AtomicExprClass:
       return atomic(llvm::cast<clang::AtomicExpr>(expr));
     case Stmt::VAArgExprClass:
       return variadic_argument(llvm::cast<clang::VAArgExpr>(expr));
+    case Stmt::SourceLocExprClass: {
+      const auto* asked = llvm::cast<clang::SourceLocExpr>(expr);
+      const clang::APValue value = asked->EvaluateInContext(unit_->context(), nullptr);
+      if (value.isInt()) return constant(to_integer(value.getInt()), type_of(expr));
+      const auto* text = value.isLValue() ? value.getLValueBase().dyn_cast<const clang::Expr*>() : nullptr;
+      const auto* literal = llvm::dyn_cast_or_null<clang::StringLiteral>(text);
+      if (!literal) return unmodelled_value("place in the source", type_of(expr));
+      return address_of(object_lvalue(module_.string_literal(literal, *unit_), literal->getType()));
+    }
     case Stmt::AddrLabelExprClass:
       return module_.label_address(llvm::cast<clang::AddrLabelExpr>(expr)->getLabel());
     default: {
@@ -214,6 +235,7 @@ Term FunctionLowering::condition(const clang::Expr* expr) {
     if (binary_op->isComparisonOp()) return compare(binary_op);
     if (binary_op->isLogicalOp()) return logical(binary_op);
   }
+  if (expr->getType()->isAnyComplexType() && has_components(expr)) return complex_truth(operand(expr));
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     switch (cast_expr->getCastKind()) {
       case clang::CK_IntegralCast:
@@ -225,6 +247,8 @@ Term FunctionLowering::condition(const clang::Expr* expr) {
       case clang::CK_IntegralToBoolean:
       case clang::CK_PointerToBoolean:
       case clang::CK_FloatingToBoolean:
+      case clang::CK_FloatingComplexToBoolean:
+      case clang::CK_IntegralComplexToBoolean:
         return condition(cast_expr->getSubExpr());
       default:
         break;
@@ -244,6 +268,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
     case clang::CK_NonAtomicToAtomic:
     case clang::CK_BitCast:
     case clang::CK_AddressSpaceConversion:
+      if (has_components(operand)) return reinterpreted(this->operand(operand), type_of(expr)).front();
       if (operand->isGLValue() && !TypeMap::is_aggregate(operand->getType())) return read(lvalue(operand));
       return rvalue(operand);
     case clang::CK_ArrayToPointerDecay:
@@ -274,6 +299,13 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
     case clang::CK_IntegralToPointer:
     case clang::CK_PointerToIntegral:
       return rvalue_as(operand, type_of(expr));
+    case clang::CK_FloatingComplexToReal:
+    case clang::CK_IntegralComplexToReal:
+      if (has_components(operand)) return components(operand).front();
+      return rvalue(operand);
+    case clang::CK_FloatingComplexToBoolean:
+    case clang::CK_IntegralComplexToBoolean:
+      return encoding().from_truth(condition(operand), type_of(expr));
     default:
       return unmodelled_value(std::string("cast of kind ") + expr->getCastKindName(), type_of(expr));
   }
@@ -282,6 +314,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
 Term FunctionLowering::aggregate(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
   if (expr->isGLValue()) return address_of(lvalue(expr));
+  if (has_components(expr) && is_computed(expr)) return component_object(computed_components(expr), expr->getType());
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     if (cast_expr->getCastKind() == clang::CK_ToUnion) {
       const Term address = allocate(types().size_of(expr->getType()), types().align_of(expr->getType()),
@@ -453,6 +486,8 @@ Term FunctionLowering::size_of(const clang::UnaryExprOrTypeTraitExpr* expr) {
     }
     return encoding().convert(type_size(type), encoding().size_type(), result);
   }
+  if (expr->getKind() == clang::UETT_AlignOf && has_wide_vector(type, unit_->context()))
+    return unmodelled_value("_Alignof a vector of more than 16 bytes", result);
   clang::Expr::EvalResult value;
   if (expr->EvaluateAsInt(value, unit_->context())) return constant(to_integer(value.Val.getInt()), result);
   return constant(Integer(types().align_of(unit_->context().getBaseElementType(type))), result);

@@ -1,4 +1,6 @@
 // Floating-point functions that become terms: the compiler's (__builtin_isnan), and the models' (__warrant_floor).
+#include <climits>
+
 #include "frontend/lowering.h"
 
 namespace warrant {
@@ -10,6 +12,32 @@ std::string without_type_suffix(const std::string& name) {
   for (const char* kind : kinds)
     if (name == std::string(kind) + "f" || name == std::string(kind) + "l") return kind;
   return name;
+}
+
+// The number that the argument of nan("...") is: decimal, octal or hexadecimal; 0 if there is none.
+std::optional<Integer> nan_payload(const std::string& tag) {
+  if (tag.empty()) return Integer(0);
+  llvm::APInt value;
+  llvm::StringRef digits(tag);
+  unsigned base = 10;
+  if (digits.size() > 1 && digits[0] == '0') base = 8;
+  if (base == 8 && (digits.consume_front("0x") || digits.consume_front("0X"))) base = 16;
+  if (digits.empty() || digits.getAsInteger(base, value)) return std::nullopt;
+  llvm::SmallString<40> text;
+  value.toStringUnsigned(text, 10);
+  return Integer::parse(std::string_view(text.data(), text.size()));
+}
+
+enum class Quietness : std::uint8_t { Quiet, Signalling };
+
+// The payload fills the fraction, whose highest bit says that the NaN is quiet.
+FloatValue nan_of(const Integer& payload, Quietness quietness, Sort sort) {
+  const unsigned fraction = sort == Sort::floating(8, 24) ? 23 : sort == Sort::floating(11, 53) ? 52 : 63;
+  const Integer quiet = Integer::power_of_two(fraction - 1);
+  Integer bits = payload.wrap_unsigned(fraction - 1);
+  if (quietness == Quietness::Quiet) bits = bits + quiet;
+  if (bits.is_zero()) bits = Integer::power_of_two(fraction - 2);  // a fraction of 0 would be infinity
+  return FloatValue::from_bits(FloatValue::infinity(sort).bits() + bits, sort);
 }
 
 }  // namespace
@@ -42,7 +70,11 @@ std::optional<Term> FunctionLowering::float_test(const clang::CallExpr* expr, co
   if (name == "isinf") return answer(terms().fp_test(Op::FpIsInf, x));
   if (name == "iszero") return answer(terms().fp_test(Op::FpIsZero, x));
   if (name == "issubnormal") return answer(terms().fp_test(Op::FpIsSubnormal, x));
-  if (name == "signbit") return answer(sign_bit(x));
+  if (name == "signbit") {
+    // gcc gives the bit where the machine has it, and 1 for a constant.
+    const int set = x.is_constant() || type.bits == 64 ? 1 : type.bits == 80 ? 0x200 : INT_MIN;
+    return terms().ite(sign_bit(x), constant(Integer(set), result), constant(0, result));
+  }
   if (name == "isfinite" || name == "finite") return answer(is_finite(x));
   if (name == "isnormal") {
     const Term zero = terms().fp_test(Op::FpIsZero, x);
@@ -80,11 +112,23 @@ std::optional<Term> FunctionLowering::float_constant(const clang::CallExpr* expr
   const ScalarType type = scalar(expr->getType());
   if (!type.is_floating()) return std::nullopt;
   if (name == "inf" || name == "huge_val") return terms().floating(FloatValue::infinity(Encoding::float_sort(type)));
-  // The tag is the payload of the NaN, of which there is one only.
   if (expr->getNumArgs() != 1) return std::nullopt;
   const clang::StringLiteral* tag = literal(expr->getArg(0));
-  if (!tag || !tag->getString().empty()) return std::nullopt;
-  return terms().floating(FloatValue::nan(Encoding::float_sort(type)));
+  const std::optional<Integer> payload = tag ? nan_payload(tag->getString().str()) : std::nullopt;
+  if (!payload) return std::nullopt;
+  return terms().floating(
+      nan_of(*payload, name == "nan" ? Quietness::Quiet : Quietness::Signalling, Encoding::float_sort(type)));
+}
+
+// x^n by repeated squaring, as libgcc has it. That of i386 computes floats and doubles with more digits.
+std::optional<Term> FunctionLowering::float_power(const clang::CallExpr* expr, const std::string& name) {
+  const ScalarType type = scalar(expr->getType());
+  if (expr->getNumArgs() != 2 || !type.is_floating()) return std::nullopt;
+  if (encoding().data_model() == DataModel::ILP32 && type.bits < 80) return std::nullopt;
+  const Term base = stable(rvalue_as(expr->getArg(0), type), type, expr->getArg(1));
+  const Term exponent = rvalue_as(expr->getArg(1), int_type());
+  if (base.is_constant() && exponent.is_constant()) return std::nullopt;  // gcc computes and rounds it in another way
+  return model_call("__warrant_" + name, {base, exponent}, {type, int_type()});
 }
 
 std::optional<Term> FunctionLowering::float_comparison(const clang::CallExpr* expr, const std::string& name) {

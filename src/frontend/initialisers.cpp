@@ -105,6 +105,8 @@ void FunctionLowering::initialise(const LValue& place, const clang::Expr* initia
     write(place, rvalue_as(initialiser, scalar(place.type)));
     return;
   }
+  if (TypeMap::component_count(place.type) > 0 && has_components(initialiser) && is_computed(initialiser))
+    return write_components(place, computed_components(initialiser));
   if (place.type->isArrayType()) {
     if (const clang::StringLiteral* literal = as_string(initialiser))
       return initialise_from_string(place, literal, already_zero);

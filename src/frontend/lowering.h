@@ -6,7 +6,7 @@
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
 // builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, jumps.cpp,
-// assembly.cpp, initialisers.cpp.
+// assembly.cpp, initialisers.cpp, components.cpp, complex.cpp, vectors.cpp.
 #pragma once
 
 #include <functional>
@@ -148,6 +148,47 @@ class FunctionLowering {
   // gcc computes with the width of a bit-field that is wider than int, Clang with that of its type.
   void refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other = nullptr);
 
+  // --- complex numbers and vectors (components.cpp, complex.cpp, vectors.cpp)
+  // The values of the components in their order, each of the component's type. A real number is one component.
+  using Components = std::vector<Term>;
+  struct Operand {
+    Components parts;
+    ScalarType type;  // of each part
+  };
+  static bool has_components(const clang::Expr* expr) { return TypeMap::component_count(expr->getType()) > 0; }
+  ScalarType component(clang::QualType type) { return scalar(TypeMap::component_type(type)); }
+  // Whether the value is computed from components rather than found in an object.
+  static bool is_computed(const clang::Expr* expr);
+  Components components(const clang::Expr* expr);
+  Components computed_components(const clang::Expr* expr);
+  Components cast_components(const clang::CastExpr* expr);
+  Components unary_components(const clang::UnaryOperator* expr);
+  Components listed_components(const clang::InitListExpr* list);
+  Components builtin_components(const clang::CallExpr* expr);
+  Components read_components(const LValue& place);
+  void write_components(const LValue& place, const Components& values);
+  LValue component_place(const LValue& place, unsigned index);
+  Term component_object(const Components& values, clang::QualType type);
+  Components unmodelled_components(const std::string& construct, clang::QualType type);
+  Operand operand(const clang::Expr* expr);  // of an operator: components, or a real number
+  Operand converted(Operand operand, ScalarType type);
+  Components operation(clang::BinaryOperatorKind op, const Operand& left, const Operand& right, clang::QualType type);
+  Components compound_components(const clang::CompoundAssignOperator* expr);
+  Components increment_components(const clang::UnaryOperator* expr);
+  Components complex_operation(clang::BinaryOperatorKind op, const Operand& left, const Operand& right);
+  Components complex_product(const Operand& left, const Operand& right);
+  Components complex_quotient(const Operand& left, const Operand& right);
+  Components complex_by_model(const char* function, const Operand& left, const Operand& right);
+  Term complex_truth(const Operand& value);
+  Term complex_equality(const Operand& left, const Operand& right);
+  Components vector_operation(clang::BinaryOperatorKind op, const Operand& left, const Operand& right,
+                              clang::QualType type);
+  Term lane_operation(clang::BinaryOperatorKind op, Term left, Term right, ScalarType type, ScalarType right_type);
+  Components reinterpreted(const Operand& value, ScalarType type);
+  Components shuffled(const clang::ShuffleVectorExpr* expr);
+  Components shuffled_by_mask(const clang::CallExpr* expr);
+  LValue vector_element(const clang::ArraySubscriptExpr* expr, PlaceUse use);
+
   // --- lvalues (lvalues.cpp)
   LValue lvalue(const clang::Expr* expr, PlaceUse use = PlaceUse::Access);
   LValue place_of(const clang::Expr* expr, PlaceUse use);  // without the conditions of the relaxed program
@@ -158,6 +199,7 @@ class FunctionLowering {
   LValue member(const clang::MemberExpr* expr, PlaceUse use);
   LValue subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use);
   void check_index(const clang::Expr* base, Term position, ScalarType index_type, PlaceUse use);
+  void check_position(const Integer& length, Term position, ScalarType index_type, PlaceUse use);
   LValue decl_ref(const clang::DeclRefExpr* expr);
   LValue compound_literal(const clang::CompoundLiteralExpr* expr);
   Object object_of(const clang::VarDecl* variable);
@@ -335,6 +377,7 @@ class FunctionLowering {
   std::optional<Term> float_class(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_constant(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_comparison(const clang::CallExpr* expr, const std::string& name);
+  std::optional<Term> float_power(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_magnitude(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> float_intrinsic(const clang::CallExpr* expr, const std::string& name);
 

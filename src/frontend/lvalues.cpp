@@ -77,8 +77,11 @@ LValue FunctionLowering::place_of(const clang::Expr* expr, PlaceUse use) {
     }
     if (unary_op->getOpcode() == clang::UO_Extension) return lvalue(unary_op->getSubExpr(), use);
     if (unary_op->getOpcode() == clang::UO_Real || unary_op->getOpcode() == clang::UO_Imag) {
-      if (!unary_op->getSubExpr()->getType()->isAnyComplexType()) return lvalue(unary_op->getSubExpr(), use);
-      unmodelled_type(unary_op->getSubExpr()->getType());
+      const clang::Expr* operand = unary_op->getSubExpr();
+      if (!operand->getType()->isAnyComplexType()) return lvalue(operand, use);
+      if (has_components(operand))
+        return component_place(lvalue(operand, use), unary_op->getOpcode() == clang::UO_Real ? 0 : 1);
+      unmodelled_type(operand->getType());
     }
   } else if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expr)) {
     return object_lvalue(module_.string_literal(literal, *unit_), expr->getType());
@@ -146,6 +149,10 @@ void FunctionLowering::check_index(const clang::Expr* base, Term position, Scala
   if (module_.options().property.has_whole_objects && (!is_whole || use == PlaceUse::Address)) return;
   // Trailing arrays of length 0 or 1 are used as flexible members.
   if (length <= Integer(1) && !is_whole) return;
+  check_position(length, position, index_type, use);
+}
+
+void FunctionLowering::check_position(const Integer& length, Term position, ScalarType index_type, PlaceUse use) {
   Term inside = terms().truth();
   if (index_type.is_signed) inside = encoding().compare(Comparison::Ge, position, constant(0, index_type), index_type);
   const bool relaxed = goes_on_at_undefined();
@@ -166,13 +173,7 @@ void FunctionLowering::check_index(const clang::Expr* base, Term position, Scala
 
 LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use) {
   const clang::Expr *base = expr->getBase(), *index = expr->getIdx();
-  if (base->getType()->isVectorType()) {
-    LValue element;
-    element.type = expr->getType();
-    unmodelled_type(base->getType());
-    element.address = encoding().zero(encoding().pointer_type());
-    return element;
-  }
+  if (base->getType()->isVectorType()) return vector_element(expr, use);
   const ScalarType index_type = type_of(index);
   const Term pointer = stable(dereferenced(base, use), encoding().pointer_type(), index);
   const Term position = rvalue(index);

@@ -123,8 +123,9 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   Term value = void_value();
   if (TypeMap::is_aggregate(type)) {
     if (may_change) {
-      note("the structure that it returns is not modelled");
-      return unmodelled_call(fmt::format("call of {}, which has no body and returns a structure", name), type);
+      const char* what = type->isVectorType() ? "vector" : type->isAnyComplexType() ? "complex number" : "structure";
+      note(fmt::format("the {} that it returns is not modelled", what));
+      return unmodelled_call(fmt::format("call of {}, which has no body and returns a {}", name, what), type);
     }
     value =
         allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, name + "()");

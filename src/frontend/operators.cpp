@@ -191,6 +191,13 @@ Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
   refuse_wide_bit_field(lhs, rhs);
   refuse_wide_bit_field(rhs, lhs);
+  if (has_components(lhs) || has_components(rhs)) {  // two vectors do not compare to one truth
+    Operand left = operand(lhs);
+    for (Term& part : left.parts) part = stable(part, left.type, rhs);
+    const Operand right = operand(rhs);
+    const Term equal = complex_equality(left, right);
+    return expr->getOpcode() == clang::BO_EQ ? equal : terms().negate(equal);
+  }
   const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
   const Term left = stable(rvalue(lhs), left_type, rhs);
   Term right = rvalue(rhs);
@@ -247,10 +254,16 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
   refuse_wide_bit_field(expr->getFalseExpr(), expr->getTrueExpr());
   Term test;
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(expr)) {  // a ?: b
-    const ScalarType common = type_of(elvis->getCommon());
-    const Term value = save(rvalue(elvis->getCommon()), common);
-    opaque_values_[elvis->getOpaqueValue()] = value;
-    test = encoding().truth(value, common);
+    if (has_components(elvis->getCommon())) {
+      const Operand value = operand(elvis->getCommon());
+      opaque_values_[elvis->getOpaqueValue()] = component_object(value.parts, elvis->getCommon()->getType());
+      test = complex_truth(value);
+    } else {
+      const ScalarType common = type_of(elvis->getCommon());
+      const Term value = save(rvalue(elvis->getCommon()), common);
+      opaque_values_[elvis->getOpaqueValue()] = value;
+      test = encoding().truth(value, common);
+    }
   } else {
     test = condition(expr->getCond());
   }
@@ -305,6 +318,7 @@ Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
       return read(lvalue(expr));
     case clang::UO_Real:
     case clang::UO_Imag:
+      if (has_components(operand)) return components(operand)[expr->getOpcode() == clang::UO_Real ? 0 : 1];
       if (operand->getType()->isAnyComplexType()) {
         unmodelled_type(operand->getType());
         return encoding().zero(type_of(expr));
@@ -333,6 +347,10 @@ Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
 }
 
 Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_value) {
+  if (has_components(expr)) {
+    increment_components(expr);
+    return void_value();
+  }
   const LValue place = lvalue(expr->getSubExpr());
   const ScalarType type = type_of(expr->getSubExpr());
   Term old = read(place);
@@ -363,6 +381,12 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
   if (TypeMap::is_aggregate(lhs->getType())) {
     Term may_access;
     const LValue place = assigned_place(lhs, rhs, may_access);
+    if (has_components(rhs) && is_computed(rhs)) {
+      const Components values = components(rhs);
+      check(may_access, Undefined::OutOfBounds);
+      write_components(place, values);
+      return place.address;
+    }
     const Term from = aggregate(rhs);
     check(may_access, Undefined::OutOfBounds);
     const LocationId good = new_location(), join = new_location();
@@ -387,6 +411,10 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
 
 Term FunctionLowering::compound_assign(const clang::CompoundAssignOperator* expr, bool want_value) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  if (has_components(lhs) || TypeMap::component_count(expr->getComputationResultType()) > 0) {
+    const Components value = compound_components(expr);
+    return has_components(lhs) ? void_value() : value.front();
+  }
   const ScalarType type = type_of(lhs);
   const BinaryOperator op = operator_of(expr->getOpcode());
   // The low bits of the other results are the same.

@@ -132,7 +132,17 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
       "-U__clang_patchlevel__",
       "-U__clang_version__",
       "-U__llvm__",
+      // Names of gcc's that Clang does not know. The type is that of the first argument.
+      "-D__float80=long double",
+      "-D__builtin_assoc_barrier(x)=(x)",
+      "-D__builtin_speculation_safe_value(x,...)=((void)(0,##__VA_ARGS__),(x))",
+      "-D__builtin_shuffle(v,...)=__extension__({extern int __warrant_shuffle();"
+      "((__typeof__(v)(*)())__warrant_shuffle)(v,__VA_ARGS__);})",
   };
+  if (options.data_model == DataModel::LP64)
+    arguments.emplace_back(
+        "-D__builtin_bswap128(x)=__extension__({unsigned __int128 __warrant_wide=(x);"
+        "(unsigned __int128)__builtin_bswap64(__warrant_wide)<<64|__builtin_bswap64(__warrant_wide>>64);})");
   for (const std::string& directory : flags.include_directories) arguments.push_back("-I" + directory);
   for (const std::string& folder : options.system_headers) arguments.insert(arguments.end(), {"-idirafter", folder});
   arguments.insert(arguments.end(), flags.macros.begin(), flags.macros.end());

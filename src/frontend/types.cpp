@@ -41,6 +41,8 @@ std::optional<ScalarType> TypeMap::scalar(clang::QualType type) const {
         return ScalarType::floating(64, bytes);
       case clang::BuiltinType::LongDouble:
         return ScalarType::floating(80, bytes);
+      case clang::BuiltinType::Float128:
+        return ScalarType::floating(128, bytes);
       default:
         break;
     }
@@ -52,7 +54,39 @@ std::optional<ScalarType> TypeMap::scalar(clang::QualType type) const {
 bool TypeMap::is_aggregate(clang::QualType type) {
   type = type.getCanonicalType();
   if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType().getCanonicalType();
-  return type->isRecordType() || type->isArrayType();
+  return type->isRecordType() || type->isArrayType() || component_count(type) > 0;
+}
+
+clang::QualType TypeMap::component_type(clang::QualType type) {
+  type = type.getCanonicalType();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType().getCanonicalType();
+  clang::QualType component;
+  if (const auto* complex = type->getAs<clang::ComplexType>()) component = complex->getElementType();
+  if (const auto* vector = type->getAs<clang::VectorType>();
+      vector && vector->getVectorKind() == clang::VectorKind::Generic && !type->isExtVectorType())
+    component = vector->getElementType()->isSpecificBuiltinType(clang::BuiltinType::LongDouble)
+                    ? clang::QualType()
+                    : vector->getElementType();
+  if (component.isNull()) return component;
+  component = component.getCanonicalType();
+  const auto* builtin = component->getAs<clang::BuiltinType>();
+  if (!builtin || component->isBooleanType()) return {};
+  switch (builtin->getKind()) {
+    case clang::BuiltinType::Float:
+    case clang::BuiltinType::Double:
+    case clang::BuiltinType::LongDouble:
+      return component;
+    default:
+      return builtin->isInteger() ? component : clang::QualType();
+  }
+}
+
+unsigned TypeMap::component_count(clang::QualType type) {
+  if (component_type(type).isNull()) return 0;
+  type = type.getCanonicalType();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType().getCanonicalType();
+  const auto* vector = type->getAs<clang::VectorType>();
+  return vector ? vector->getNumElements() : 2;
 }
 
 bool TypeMap::is_constant(clang::QualType type) const { return context_.getBaseElementType(type).isConstQualified(); }
@@ -148,6 +182,10 @@ bool TypeMap::append_layout(clang::QualType type, const Integer& offset, ObjectL
   if (layout.fields.size() > max_layout_fields) return false;
   if (const std::optional<ScalarType> leaf = scalar(type)) {
     layout.fields.push_back({offset, *leaf, 1});
+    return true;
+  }
+  if (const unsigned count = component_count(type)) {
+    layout.fields.push_back({offset, *scalar(component_type(type)), Integer(count)});
     return true;
   }
   if (const clang::ConstantArrayType* array = context_.getAsConstantArrayType(type)) {

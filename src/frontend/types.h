@@ -25,12 +25,17 @@ class TypeMap {
  public:
   explicit TypeMap(clang::ASTContext& context) : context_(context) {}
 
-  // Nothing for aggregates, void, functions and for scalar types that are not modelled (complex, vector, _Float16).
+  // Nothing for aggregates, void, functions and for scalar types that are not modelled (_Float16, _BitInt).
   std::optional<ScalarType> scalar(clang::QualType type) const;
-  static bool is_aggregate(clang::QualType type);  // struct, union or array
-  bool has_pointers(clang::QualType type) const;   // it is one, or a part of it is
-  bool is_constant(clang::QualType type) const;    // an object of the type is defined const
-  Integer size_of(clang::QualType type) const;     // complete type of constant size
+  // What lies in memory and is passed by its address: struct, union, array, complex number, vector.
+  static bool is_aggregate(clang::QualType type);
+  // What a complex number or a vector consists of: two or more scalars of one type. Null and 0 for other types, and for
+  // those whose components are not modelled.
+  static clang::QualType component_type(clang::QualType type);
+  static unsigned component_count(clang::QualType type);
+  bool has_pointers(clang::QualType type) const;  // it is one, or a part of it is
+  bool is_constant(clang::QualType type) const;   // an object of the type is defined const
+  Integer size_of(clang::QualType type) const;    // complete type of constant size
   unsigned align_of(clang::QualType type) const;
   unsigned align_of(const clang::VarDecl* variable) const;    // of the object: it may ask for more than its type
   Integer field_offset(const clang::FieldDecl* field) const;  // bytes; not for bit-fields

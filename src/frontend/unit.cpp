@@ -76,7 +76,10 @@ void Unit::scan(const clang::Stmt* statement) {
   } else if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
       mentioned_.insert(function->getNameAsString());
-      if (seen_addressed_.insert(function->getCanonicalDecl()).second) addressed_functions_.push_back(function);
+      // A macro of Warrant's own names it, see parse.cpp.
+      const bool is_own = function->getDeclName().isIdentifier() && function->getName() == "__warrant_shuffle";
+      if (!is_own && seen_addressed_.insert(function->getCanonicalDecl()).second)
+        addressed_functions_.push_back(function);
     }
   } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
     for (const clang::Decl* decl : declaration->decls()) {

@@ -37,9 +37,12 @@ FunctionLowering::VariadicSlot FunctionLowering::variadic_slot(clang::QualType t
   const bool by_address = TypeMap::is_aggregate(type);
   const ScalarType plain = by_address ? encoding().pointer_type() : scalar(type);
   const long size = by_address ? static_cast<long>(types().size_of(type).low_bits()) : plain.bytes;
-  if (!has_tags()) return {0, rounded_up(size, stack_unit), {}};
+  if (!has_tags()) {
+    if (type->isVectorType()) unmodelled("variadic argument of a vector type in ILP32");  // it is aligned
+    return {0, rounded_up(size, stack_unit), {}};
+  }
   const long tag = by_address            ? first_aggregate_tag + module_.number_of(type)
-                   : plain.is_floating() ? floating_tag + plain.bytes
+                   : plain.is_floating() ? floating_tag + plain.bits
                                          : plain.bytes;
   return {tag_bytes, tag_bytes + rounded_up(size, slot_unit), Integer(tag)};
 }

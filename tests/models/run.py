@@ -18,7 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LIB = HERE.parent.parent / "lib"
-DRIVERS = ["string", "ctype", "glibc_ctype", "stdlib", "math", "fenv", "wchar", "format", "print", "scan", "getopt", "posix"]
+DRIVERS = ["string", "ctype", "glibc_ctype", "stdlib", "math", "complex", "fenv", "wchar", "format", "print", "scan", "getopt", "posix"]
 FLAGS = ["-std=gnu11", "-w", "-fno-builtin", "-fwrapv", "-fsigned-char", "-ffp-contract=off"]
 NATIVE_ROUNDS = 500
 # What drivers print with, they print with the C library.

@@ -1,6 +1,6 @@
-// Conversions among complex types.
+// Conversions among complex types: each part is converted.
 // section: 6.3.1.6
-// refused: _Complex
+// run: returned 0
 #include <assert.h>
 
 int main(void) {
@@ -9,5 +9,9 @@ int main(void) {
   __imag__ z = -2.0;
   float _Complex f = z;
   assert(__real__ f == 0.1f && __imag__ f == -2.0f);
+  long double _Complex l = f;
+  assert(__real__ l == 0.1f && __imag__ l == -2 && (double _Complex)f != z);
+  assert(sizeof(float _Complex) == 2 * sizeof(float) && sizeof(long double _Complex) == 2 * sizeof(long double));
+  assert(_Alignof(double _Complex) == _Alignof(double));
   return 0;
 }

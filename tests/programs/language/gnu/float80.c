@@ -1,6 +1,6 @@
 // __float80 is the x87 format, as long double is.
 // extension: Floating Types
-// refused: __float80
+// run: returned 0
 // compilers: gcc
 #include <assert.h>
 

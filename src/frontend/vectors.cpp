@@ -1,0 +1,176 @@
+// Vectors (attribute vector_size): operators on their lanes, shuffles, elements. Lanes are computed with in their own
+// type, without promotion. An overflow of signed lanes is undefined to gcc as it is for numbers.
+#include "clang/AST/ASTContext.h"
+#include "frontend/lowering.h"
+
+namespace warrant {
+namespace {
+
+std::optional<BinaryOperator> operator_of(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_Add:
+      return BinaryOperator::Add;
+    case clang::BO_Sub:
+      return BinaryOperator::Sub;
+    case clang::BO_Mul:
+      return BinaryOperator::Mul;
+    case clang::BO_Div:
+      return BinaryOperator::Div;
+    case clang::BO_Rem:
+      return BinaryOperator::Rem;
+    case clang::BO_Shl:
+      return BinaryOperator::Shl;
+    case clang::BO_Shr:
+      return BinaryOperator::Shr;
+    case clang::BO_And:
+      return BinaryOperator::And;
+    case clang::BO_Or:
+      return BinaryOperator::Or;
+    case clang::BO_Xor:
+      return BinaryOperator::Xor;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Comparison> comparison_of(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_EQ:
+      return Comparison::Eq;
+    case clang::BO_NE:
+      return Comparison::Ne;
+    case clang::BO_LT:
+      return Comparison::Lt;
+    case clang::BO_LE:
+      return Comparison::Le;
+    case clang::BO_GT:
+      return Comparison::Gt;
+    case clang::BO_GE:
+      return Comparison::Ge;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Term FunctionLowering::lane_operation(clang::BinaryOperatorKind kind, Term left, Term right, ScalarType type,
+                                      ScalarType right_type) {
+  const BinaryOperator op = *operator_of(kind);
+  if (op != BinaryOperator::Shl && op != BinaryOperator::Shr) return apply(op, left, right, type);
+  // UBSan and gcc's documentation have nothing against negative lanes and bits that are lost.
+  const Term low = encoding().compare(Comparison::Ge, right, encoding().zero(right_type), right_type);
+  const Term high = encoding().compare(Comparison::Lt, right, constant(Integer(type.bits), right_type), right_type);
+  const Term count = encoding().convert(right, right_type, type);
+  const Term value = encoding().binary(op, left, count, type);
+  return checked(terms().conjunction(low, high), Undefined::BadShift, value, type);
+}
+
+FunctionLowering::Components FunctionLowering::vector_operation(clang::BinaryOperatorKind op, const Operand& left,
+                                                                const Operand& right, clang::QualType type) {
+  const unsigned count = TypeMap::component_count(type);
+  const ScalarType result = component(type);
+  const auto lane = [](const Operand& value, unsigned i) { return value.parts[value.parts.size() == 1 ? 0 : i]; };
+  const bool is_shift = op == clang::BO_Shl || op == clang::BO_Shr;
+  const std::optional<Comparison> comparison = comparison_of(op);
+  if ((!comparison && !operator_of(op)) || (!is_shift && left.type != right.type) ||
+      (!comparison && left.type != result))
+    return unmodelled_components("operator " + clang::BinaryOperator::getOpcodeStr(op).str() + " on vectors", type);
+  Components values;
+  for (unsigned i = 0; i < count; ++i) {
+    const Term a = lane(left, i), b = lane(right, i);
+    if (comparison) {
+      const Term holds = encoding().compare(*comparison, a, b, left.type);
+      values.push_back(terms().ite(holds, constant(-1, result), constant(0, result)));
+    } else {
+      values.push_back(lane_operation(op, a, b, result, right.type));
+    }
+  }
+  return values;
+}
+
+// The same bytes at another type.
+FunctionLowering::Components FunctionLowering::reinterpreted(const Operand& value, ScalarType type) {
+  if (value.type == type) return value.parts;
+  const auto is_integer = [](ScalarType one) { return one.kind == TypeKind::Integer; };
+  Components values;
+  if (is_integer(value.type) && is_integer(type) && value.type.bytes == type.bytes) {
+    for (const Term part : value.parts) values.push_back(encoding().convert(part, value.type, type));
+    return values;
+  }
+  std::vector<Term> bytes;
+  for (const Term part : value.parts)
+    for (unsigned i = 0; i < value.type.bytes; ++i) bytes.push_back(encoding().byte_of(part, value.type, i));
+  for (std::size_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
+    values.push_back(encoding().from_bytes(std::span(bytes).subspan(at, type.bytes), type));
+  return values;
+}
+
+// __builtin_shufflevector with constant indices into both vectors.
+FunctionLowering::Components FunctionLowering::shuffled(const clang::ShuffleVectorExpr* expr) {
+  const clang::QualType type = expr->getType();
+  if (expr->getNumSubExprs() < 3) return unmodelled_components("__builtin_shufflevector with two arguments", type);
+  const clang::Expr *first = expr->getExpr(0), *second = expr->getExpr(1);
+  if (!has_components(first) || !has_components(second))
+    return unmodelled_components("__builtin_shufflevector of " + first->getType().getAsString(), type);
+  Components lanes = components(first);
+  const Components others = components(second);
+  lanes.insert(lanes.end(), others.begin(), others.end());
+  Components values;
+  for (unsigned i = 0; i < TypeMap::component_count(type); ++i) {
+    const llvm::APSInt index = expr->getShuffleMaskIdx(unit_->context(), i);
+    if (index.isNegative() || index.getZExtValue() >= lanes.size())
+      return unmodelled_components("__builtin_shufflevector with a lane of any value", type);
+    values.push_back(lanes[index.getZExtValue()]);
+  }
+  return values;
+}
+
+// gcc's __builtin_shuffle: the lanes of the mask are indices modulo the number of lanes.
+FunctionLowering::Components FunctionLowering::shuffled_by_mask(const clang::CallExpr* expr) {
+  const clang::QualType type = expr->getType();
+  const unsigned arguments = expr->getNumArgs();
+  bool is_good = arguments == 2 || arguments == 3;
+  for (const clang::Expr* argument : expr->arguments())
+    is_good = is_good && argument->getType()->isVectorType() &&
+              TypeMap::component_count(argument->getType()) == TypeMap::component_count(type);
+  const ScalarType index = is_good ? component(expr->getArg(arguments - 1)->getType()) : int_type();
+  if (!is_good || index.kind != TypeKind::Integer) return unmodelled_components("this use of __builtin_shuffle", type);
+  Components lanes;
+  for (unsigned i = 0; i + 1 < arguments; ++i) {
+    const Components more = components(expr->getArg(i));
+    lanes.insert(lanes.end(), more.begin(), more.end());
+  }
+  Components values;
+  const Term modulus = constant(Integer(static_cast<long>(lanes.size()) - 1), index);
+  for (const Term given : components(expr->getArg(arguments - 1))) {
+    const Term at = encoding().binary(BinaryOperator::And, given, modulus, index);
+    Term value = lanes[0];
+    for (std::size_t i = 1; i < lanes.size(); ++i) {
+      const Term here = encoding().compare(Comparison::Eq, at, constant(Integer(static_cast<long>(i)), index), index);
+      value = terms().ite(here, lanes[i], value);
+    }
+    values.push_back(value);
+  }
+  return values;
+}
+
+LValue FunctionLowering::vector_element(const clang::ArraySubscriptExpr* expr, PlaceUse use) {
+  const clang::Expr *base = expr->getBase(), *index = expr->getIdx();
+  LValue place;
+  place.type = expr->getType();
+  if (!has_components(base)) {
+    unmodelled_type(base->getType());
+    place.address = encoding().zero(encoding().pointer_type());
+    return place;
+  }
+  const ScalarType index_type = type_of(index);
+  const Term vector = base->isGLValue() ? address_of(lvalue(base, use)) : aggregate(base);
+  const Term pointer = stable(vector, encoding().pointer_type(), index);
+  const Term position = rvalue(index);
+  check_position(Integer(TypeMap::component_count(base->getType())), position, index_type, use);
+  place.address = encoding().offset(pointer, position, index_type, types().size_of(place.type));
+  return place;
+}
+
+}  // namespace warrant
