@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/budget.h"
+#include "evidence/input.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
 #include "program/guesses.h"
@@ -86,6 +88,26 @@ std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, cons
 }
 
 }  // namespace
+
+std::string find_memory_error(const LoadedProgram& proven, std::uint32_t seed) {
+  constexpr int max_runs = 100;
+  constexpr std::uint64_t max_steps = 200'000;
+  constexpr double max_seconds = 0.3;
+  const UndefinedKinds of_memory{Undefined::NullAccess, Undefined::InvalidAccess, Undefined::OutOfBounds,
+                                 Undefined::DeadAccess, Undefined::InvalidFree,   Undefined::InvalidCall};
+  const double start = process_cpu_seconds();
+  LikelyInputs inputs(seed, proven.lowered);
+  for (int i = 0; i < max_runs && process_cpu_seconds() - start < max_seconds; ++i) {
+    inputs.begin_run();
+    RunOptions options;
+    options.max_steps = max_steps;
+    const RunResult result = run(proven.lowered, inputs, options);
+    const auto* undefined = std::get_if<UndefinedBehaviour>(&result.end);
+    if (undefined && of_memory.contains(undefined->kind) && !uses_guess(result))
+      return fmt::format("{} at {}", undefined->description, proven.lowered.sources.to_string(result.where));
+  }
+  return {};
+}
 
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,

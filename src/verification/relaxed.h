@@ -27,6 +27,7 @@ struct RelaxedError {
 struct RelaxedContradiction {
   std::string error;
 };
+// The relaxed program was not decided.
 struct RelaxedOpen {
   std::string why;
 };
@@ -36,5 +37,9 @@ using RelaxedOutcome = std::variant<RelaxedSafe, RelaxedError, RelaxedContradict
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
                               LaneListener& listener);
+
+// Where a run of the program on random inputs meets undefined behaviour of memory; empty if none does. What follows
+// there, a proof does not cover.
+std::string find_memory_error(const LoadedProgram& proven, std::uint32_t seed);
 
 }  // namespace warrant

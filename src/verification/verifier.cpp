@@ -165,7 +165,23 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     verification.checked.push_back("undefined behaviour: the error is not reached after it either (" + safe->engine +
                                    ")");
   } else {
-    verification.checked.push_back("undefined behaviour: not excluded, " + std::get<RelaxedOpen>(outcome).why);
+    const auto& open = std::get<RelaxedOpen>(outcome);
+    const LoadedProgram& program = subject_.load(decision.arithmetic);
+    const std::string undefined = find_memory_error(program, request_.certifier.seed);
+    // Of what an environment leaves out, null pointers are most: a proof that counts on them says little.
+    const auto is_access = [](const std::string& place) { return place.find(": access ") != std::string::npos; };
+    const auto open_access = std::ranges::find_if(verification.open_places, is_access);
+    if (undefined.empty() && program.lowered.has_objects_of_others && open_access != verification.open_places.end())
+      return unknown(UnknownReason::UndefinedBehaviour,
+                     fmt::format("no error is reached before undefined behaviour, which is not excluded: {}; whether "
+                                 "one is reached after it was not decided: {}",
+                                 *open_access, open.why));
+    if (!undefined.empty())
+      return unknown(UnknownReason::UndefinedBehaviour,
+                     fmt::format("no error is reached before undefined behaviour, which occurs: {}; whether one is "
+                                 "reached after it was not decided: {}",
+                                 undefined, open.why));
+    verification.checked.push_back("undefined behaviour: not excluded, " + open.why);
   }
   return proven;
 }
