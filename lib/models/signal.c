@@ -53,8 +53,6 @@ static int runs_handler(int number) {
   if (actions[number].is_other) __warrant_unmodelled("a handler with SA_SIGINFO or SA_NODEFER");
   void (*handler)(int) = actions[number].handler;
   if (handler == SIG_DFL || handler == SIG_IGN) return 0;
-  if (actions[number].is_running) __warrant_unmodelled("a signal that waits for the end of its handler");
-  if (masking_handlers > 0) __warrant_unmodelled("a signal in a handler with a mask");
   const int is_masking = actions[number].is_masking;
   masking_handlers += is_masking;
   actions[number].is_running = 1;
@@ -71,6 +69,8 @@ int raise(int number) {
     return -1;
   }
   if (number == 0) return 0;
+  if (actions[number].is_running) __warrant_unmodelled("a signal that waits for the end of its handler");
+  if (masking_handlers > 0) __warrant_unmodelled("a signal in a handler with a mask");
   if (runs_handler(number)) return 0;
   if (actions[number].handler == SIG_IGN && is_changeable(number)) return 0;
   switch (number) {
@@ -93,7 +93,10 @@ int raise(int number) {
 }
 
 // What abort does before it ends the program.
-void __warrant_abort_handler(void) { runs_handler(SIGABRT); }
+void __warrant_abort_handler(void) {
+  if (actions[SIGABRT].is_running || masking_handlers > 0) __warrant_unmodelled("abort in a handler");
+  runs_handler(SIGABRT);
+}
 
 int sigemptyset(sigset_t *set) {
   __warrant_fill(set, 0, sizeof *set);

@@ -12,6 +12,11 @@
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
+// A stream that is not there, or closed, cannot be used.
+static void warrant_use_stream(FILE *file) {
+  if (file != stdin && file != stdout && file != stderr) warrant_read(file, 1);
+}
+
 static int warrant_character(void) { return (int)(__warrant_nondet_uint() % 257) + EOF; }
 
 static int warrant_zero_or_eof(void) { return __warrant_nondet_int() ? EOF : 0; }
@@ -34,39 +39,39 @@ static FILE *warrant_open(void) { return __warrant_nondet_int() ? __warrant_allo
 int getchar(void) { return warrant_character(); }
 
 int getc(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_character();
 }
 
 int fgetc(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_character();
 }
 
 int fgetc_unlocked(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_character();
 }
 
 int getc_unlocked(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_character();
 }
 
 int _IO_getc(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_character();
 }
 
 int getchar_unlocked(void) { return warrant_character(); }
 
 int ungetc(int c, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return c == EOF || __warrant_nondet_int() ? EOF : (unsigned char)c;
 }
 
 char *fgets(char *to, int n, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   if (n <= 0 || __warrant_nondet_int()) return NULL;
   size_t length = warrant_at_most((size_t)n - 1);
   warrant_havoc(to, length);
@@ -75,7 +80,7 @@ char *fgets(char *to, int n, FILE *file) {
 }
 
 char *fgets_unlocked(char *to, int n, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   if (n <= 0 || __warrant_nondet_int()) return NULL;
   size_t length = warrant_at_most((size_t)n - 1);
   warrant_havoc(to, length);
@@ -111,18 +116,18 @@ static ssize_t warrant_read_line(char **line, size_t *size) {
 }
 
 ssize_t getline(char **line, size_t *size, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return warrant_read_line(line, size);
 }
 
 ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
   (void)delimiter;
-  (void)file;
+  warrant_use_stream(file);
   return warrant_read_line(line, size);
 }
 
 size_t fread(void *to, size_t size, size_t count, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   if (size == 0) return 0;
   size_t n = warrant_at_most(count);
   size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
@@ -131,7 +136,7 @@ size_t fread(void *to, size_t size, size_t count, FILE *file) {
 }
 
 size_t fread_unlocked(void *to, size_t size, size_t count, FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   if (size == 0) return 0;
   size_t n = warrant_at_most(count);
   size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
@@ -185,14 +190,14 @@ int vdprintf(int descriptor, const char *format, va_list list) {
 }
 
 size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
-  (void)from;
-  (void)file;
+  warrant_read(from, size * count);
+  warrant_use_stream(file);
   return size == 0 ? 0 : warrant_at_most(count);
 }
 
 size_t fwrite_unlocked(const void *from, size_t size, size_t count, FILE *file) {
-  (void)from;
-  (void)file;
+  warrant_read(from, size * count);
+  warrant_use_stream(file);
   return size == 0 ? 0 : warrant_at_most(count);
 }
 
@@ -200,21 +205,21 @@ void perror(const char *message) { (void)message; }
 
 // There is one thread.
 
-void flockfile(FILE *file) { (void)file; }
+void flockfile(FILE *file) { warrant_use_stream(file); }
 
-void funlockfile(FILE *file) { (void)file; }
+void funlockfile(FILE *file) { warrant_use_stream(file); }
 
 // Files
 
 FILE *fopen(const char *name, const char *mode) {
-  (void)name;
-  (void)mode;
+  warrant_read(name, 1);
+  warrant_read(mode, 1);
   return warrant_open();
 }
 
 FILE *fdopen(int descriptor, const char *mode) {
   (void)descriptor;
-  (void)mode;
+  warrant_read(mode, 1);
   return warrant_open();
 }
 
@@ -268,7 +273,7 @@ int fflush_unlocked(FILE *file) {
 }
 
 int setvbuf(FILE *file, char *buffer, int mode, size_t size) {
-  (void)file;
+  warrant_use_stream(file);
   (void)mode;
   (void)size;
   if (buffer) __warrant_unmodelled("call of setvbuf with a buffer");
@@ -276,41 +281,41 @@ int setvbuf(FILE *file, char *buffer, int mode, size_t size) {
 }
 
 void setbuf(FILE *file, char *buffer) {
-  (void)file;
+  warrant_use_stream(file);
   if (buffer) __warrant_unmodelled("call of setbuf with a buffer");
 }
 
-void setlinebuf(FILE *file) { (void)file; }
+void setlinebuf(FILE *file) { warrant_use_stream(file); }
 
 int fseek(FILE *file, long offset, int origin) {
-  (void)file;
+  warrant_use_stream(file);
   (void)offset;
   (void)origin;
   return warrant_zero_or_eof();
 }
 
 long ftell(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   long position = __warrant_nondet_long();
   return position < 0 ? -1 : position;
 }
 
 int fseeko(FILE *file, off_t offset, int origin) {
-  (void)file;
+  warrant_use_stream(file);
   (void)offset;
   (void)origin;
   return warrant_zero_or_eof();
 }
 
 off_t ftello(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   off_t position = __warrant_nondet_long();
   return position < 0 ? -1 : position;
 }
 
 // What a position looks like on the i386 depends on macros of the program's.
 int fgetpos(FILE *file, fpos_t *position) {
-  (void)file;
+  warrant_use_stream(file);
   if (sizeof(long) == 4) __warrant_unmodelled("call of fgetpos in the data model ILP32");
   if (__warrant_nondet_int()) return -1;
   warrant_havoc(position, sizeof *position);
@@ -318,48 +323,48 @@ int fgetpos(FILE *file, fpos_t *position) {
 }
 
 int fsetpos(FILE *file, const fpos_t *position) {
-  (void)file;
+  warrant_use_stream(file);
   (void)position;
   return warrant_zero_or_eof();
 }
 
 int fileno(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   int descriptor = __warrant_nondet_int();
   return descriptor < 0 ? -1 : descriptor;
 }
 
 int fileno_unlocked(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   int descriptor = __warrant_nondet_int();
   return descriptor < 0 ? -1 : descriptor;
 }
 
-void rewind(FILE *file) { (void)file; }
+void rewind(FILE *file) { warrant_use_stream(file); }
 
 int feof(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return __warrant_nondet_int();
 }
 
 int feof_unlocked(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return __warrant_nondet_int();
 }
 
 int ferror(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return __warrant_nondet_int();
 }
 
 int ferror_unlocked(FILE *file) {
-  (void)file;
+  warrant_use_stream(file);
   return __warrant_nondet_int();
 }
 
-void clearerr(FILE *file) { (void)file; }
+void clearerr(FILE *file) { warrant_use_stream(file); }
 
-void clearerr_unlocked(FILE *file) { (void)file; }
+void clearerr_unlocked(FILE *file) { warrant_use_stream(file); }
 
 int remove(const char *name) {
   (void)name;

@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 
+#include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
 // Memory
@@ -409,7 +410,7 @@ static char *warrant_environment;
 
 char *getenv(const char *name) {
   enum { bytes = 256 * 1024 };
-  (void)name;
+  warrant_read(name, 1);
   if (__warrant_nondet_int()) return NULL;
   if (warrant_environment == NULL) {
     warrant_environment = __warrant_allocate(bytes, 0);

@@ -1,6 +1,8 @@
 // Inline assembly. A few instructions are known exactly: barriers, arithmetic and exchanges in one place, bit scans.
 // After any other text the outputs have values that nobody knows, and so has memory that the operands lead to where the
 // text may change memory; that it changes nothing else is named among the assumptions.
+#include <algorithm>
+
 #include "frontend/assembly_text.h"
 #include "frontend/lowering.h"
 
@@ -25,6 +27,10 @@ std::optional<unsigned> tied_output(const clang::GCCAsmStmt* stmt, llvm::StringR
 bool stays_in_memory(const clang::GCCAsmStmt* stmt, unsigned output) {
   const llvm::StringRef constraint = stmt->getOutputConstraint(output);
   return stmt->isOutputPlusConstraint(output) && constraint.find_first_of("mogXV<>") != llvm::StringRef::npos;
+}
+
+bool may_be_in_memory(llvm::StringRef constraint, const LValue& place) {
+  return place.kind != LValue::Kind::Variable && constraint.find_first_of("mogXV<>") != llvm::StringRef::npos;
 }
 
 bool changes_memory(const clang::GCCAsmStmt* stmt) {
@@ -90,6 +96,9 @@ struct FunctionLowering::AssemblyOperand {
   ScalarType type;
   Term value;  // null: not known, or in memory
   bool is_output = false, may_change = false;
+  bool is_tied = false;    // an input whose place is that of an output
+  bool is_early = false;   // an output that shares its place with no input
+  bool is_memory = false;  // may lie in memory that other operands name, too
 };
 
 struct FunctionLowering::AssemblyStep {
@@ -131,6 +140,7 @@ std::optional<FunctionLowering::AssemblyStep> FunctionLowering::assembly_step(
       return std::nullopt;
     }
     if (index >= operands.size() || operands[index].type.kind == TypeKind::Floating) return std::nullopt;
+    if (operands[index].is_tied) return std::nullopt;
     result.operands.push_back(index);
   }
   if (result.operands.size() + (result.immediate ? 1 : 0) != known->operands) return std::nullopt;
@@ -163,13 +173,17 @@ bool FunctionLowering::execute(const AssemblyStep& step, std::vector<AssemblyOpe
   const ScalarType type = ScalarType::integer(step.bytes == 0 ? 1 : step.bytes, false);
   const auto get = [&](unsigned index) -> Term {
     AssemblyOperand& operand = operands[index];
+    // Its register may be that of an output which has been written.
+    if (!operand.is_output && flags.has_written) return {};
     if (!operand.value && operand.place && !operand.is_output)
       return save(convert(read(*operand.place), operand.type, type), type);
     return operand.value ? convert(operand.value, operand.type, type) : Term{};
   };
+  bool written = false;
   const auto set = [&](unsigned index, Term value) {
     AssemblyOperand& operand = operands[index];
     operand.value = save(convert(value, type, operand.type), operand.type);
+    written = written || !operand.is_early;
   };
   const unsigned last = step.operands.back();
   if (sets_flag(step.step)) {
@@ -178,6 +192,7 @@ bool FunctionLowering::execute(const AssemblyStep& step, std::vector<AssemblyOpe
     const Term flag = is_zero ? flags.is_zero : flags.is_negative;
     if (!flag) return false;
     set(last, encoding().from_truth(is_not ? terms().negate(flag) : flag, type));
+    flags.has_written = true;
     return true;
   }
   const Term source = step.immediate ? encoding().convert(constant(*step.immediate, ScalarType::integer(8, true)),
@@ -235,14 +250,14 @@ bool FunctionLowering::execute(const AssemblyStep& step, std::vector<AssemblyOpe
       const Term is_same = encoding().compare(Comparison::Eq, old, expected, type);
       set(last, terms().ite(is_same, source, old));
       set(*step.accumulator, old);
-      flags.is_zero = is_same;
-      flags.is_negative = {};
+      flags = {is_same, {}, flags.has_written || written};
       return true;
     }
     case Opcode::SwapBytes: {
       std::vector<Term> bytes;
       for (unsigned i = step.bytes; i-- > 0;) bytes.push_back(encoding().byte_of(old, type, i));
       set(last, encoding().from_bytes(bytes, type));
+      flags.has_written = flags.has_written || written;
       return true;
     }
     case Opcode::ScanForward:
@@ -255,12 +270,13 @@ bool FunctionLowering::execute(const AssemblyStep& step, std::vector<AssemblyOpe
         found = terms().ite(encoding().truth(bit(bits, index, type), type), constant(Integer(index), type), found);
       }
       set(last, found);
-      flags = {encoding().compare(Comparison::Eq, source, encoding().zero(type), type), {}};
+      flags = {encoding().compare(Comparison::Eq, source, encoding().zero(type), type), {}, true};
       return true;
     }
     default:
       return false;
   }
+  flags.has_written = flags.has_written || written;
   if (has_flags(step.step)) {
     const Term value = get(last);
     flags.is_zero = encoding().compare(Comparison::Eq, value, encoding().zero(type), type);
@@ -286,6 +302,8 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
     const bool is_untouched = is_empty && stays_in_memory(stmt, i);
     AssemblyOperand& output = add_place(expr, is_untouched ? PlaceUse::Address : PlaceUse::Access);
     output.is_output = output.may_change = !is_untouched;
+    output.is_early = stmt->getOutputConstraint(i).find('&') != llvm::StringRef::npos;
+    output.is_memory = may_be_in_memory(stmt->getOutputConstraint(i), *output.place);
   }
   for (unsigned i = 0; i < stmt->getNumInputs(); ++i) {
     const clang::Expr* expr = stmt->getInputExpr(i);
@@ -294,7 +312,9 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
         lvalue(expr, PlaceUse::Address);
         operands.push_back({{}, ScalarType::floating(64, 8), {}});  // fits no instruction
       } else {
-        add_place(expr, PlaceUse::Access).may_change = changes_memory(stmt);
+        AssemblyOperand& input = add_place(expr, PlaceUse::Access);
+        input.may_change = changes_memory(stmt);
+        input.is_memory = true;
       }
       continue;
     }
@@ -308,6 +328,7 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
     }
     const ScalarType given = type_of(expr);
     operands.push_back({{}, given, save(value, given)});
+    operands.back().is_tied = tied.has_value();
     if (!tied) continue;
     AssemblyOperand& output = operands[*tied];
     // A register's low part is the value; compilers differ in how they widen one.
@@ -345,7 +366,9 @@ void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   std::optional<std::vector<AssemblyOperand>> operands = assembly_operands(stmt, is_empty);
   if (!operands) return unmodelled("inline assembly with operands that are no scalars");
   std::vector<AssemblyStep> steps;
-  bool is_known = text.is_known && !stmt->isAsmGoto();
+  // Two operands in memory may be one.
+  bool is_known = text.is_known && !stmt->isAsmGoto() &&
+                  (is_empty || std::ranges::count_if(*operands, &AssemblyOperand::is_memory) <= 1);
   for (std::size_t i = 0; is_known && i < text.instructions.size(); ++i) {
     const std::optional<AssemblyStep> step = assembly_step(stmt, text.instructions[i], *operands);
     is_known = step.has_value();
@@ -354,11 +377,13 @@ void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   AssemblyFlags flags;
   for (std::size_t i = 0; is_known && i < steps.size(); ++i) is_known = execute(steps[i], *operands, flags);
   if (!is_known) forget_operands(stmt, *operands);
-  for (const AssemblyOperand& operand : *operands) {
-    if (!operand.may_change || (!operand.is_output && !operand.value)) continue;
-    write(*operand.place,
-          operand.value ? operand.value : fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type));
-  }
+  // What lies in memory is written by the text itself, registers are stored behind it.
+  for (const bool in_memory : {true, false})
+    for (const AssemblyOperand& operand : *operands) {
+      if (operand.is_memory != in_memory || !operand.may_change || (!operand.is_output && !operand.value)) continue;
+      write(*operand.place,
+            operand.value ? operand.value : fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type));
+    }
   for (unsigned i = 0; stmt->isAsmGoto() && i < stmt->getNumLabels(); ++i) {
     const Term is_taken = fresh_input(InputKind::Unmodelled, unknown_value_name, ScalarType::boolean());
     const LocationId taken = new_location(), other = new_location();

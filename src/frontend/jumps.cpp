@@ -13,6 +13,7 @@ namespace warrant {
 namespace {
 
 const ScalarType number_type = ScalarType::integer(4, false);
+constexpr long mark_offset = 4;  // in the buffer, behind the number of the place
 
 bool is_marking(const std::string& name) {
   return name == "setjmp" || name == "_setjmp" || name == "sigsetjmp" || name == "__sigsetjmp" ||
@@ -63,6 +64,7 @@ std::optional<Term> FunctionLowering::jump_call(const clang::CallExpr* expr, con
   check(encoding().truth(target, number_type), Undefined::LostJump);
   const JumpState& jumps = module_.jumps();
   emit(Assign{jumps.value, terms().ite(is_zero, constant(1, int_type()), value)});
+  emit(Assign{jumps.mark, load(displaced(arguments[0], mark_offset), number_type)});
   emit(Assign{jumps.target, target});
   emit(Assign{jumps.place, constant(Integer(static_cast<long>(module_.add_jump(procedure_, here_))), number_type)});
   jump(unwinding());
@@ -73,6 +75,15 @@ LocationId FunctionLowering::unwinding() {
   LocationId& location = module_.unwinding(procedure_);
   if (location == none_id) location = new_location();
   return location;
+}
+
+long FunctionLowering::buffer_bytes(const clang::CallExpr* expr) {
+  const clang::QualType pointee = expr->getArg(0)->getType()->getPointeeType();
+  const long word = encoding().pointer_type().bytes;
+  const clang::FunctionDecl* callee = expr->getDirectCallee();
+  const bool is_builtin = callee && callee->getNameAsString() == "__builtin_setjmp";
+  if (is_builtin || pointee.isNull() || pointee->isIncompleteType() || pointee->isFunctionType()) return 5 * word;
+  return std::max(types().size_of(pointee).small(), 2 * word);
 }
 
 Term FunctionLowering::mark_place(const clang::CallExpr* expr) {
@@ -89,7 +100,14 @@ Term FunctionLowering::mark_place(const clang::CallExpr* expr) {
       encoding().binary(BinaryOperator::Add, program.symbol(jumps.count), constant(1, number_type), number_type);
   emit(Assign{jumps.count, terms().ite(is_marked, program.symbol(jumps.count), next)});
   emit(Assign{place.number, terms().ite(is_marked, number, program.symbol(jumps.count))});
+  place.mark = temporary(number_type, "mark");
+  emit(Assign{jumps.marks, encoding().binary(BinaryOperator::Add, program.symbol(jumps.marks), constant(1, number_type),
+                                             number_type)});
+  emit(Assign{place.mark, program.symbol(jumps.marks)});
   emit(Store{arguments[0], program.symbol(place.number), number_type});
+  emit(Store{displaced(arguments[0], mark_offset), program.symbol(place.mark), number_type});
+  // All of the buffer is written.
+  emit(Store{displaced(arguments[0], buffer_bytes(expr) - 1), encoding().zero(ScalarType::byte()), ScalarType::byte()});
   // Locals whose changes a longjmp may undo.
   std::unordered_set<const clang::VarDecl*> assigned;
   collect_assigned(function_->getBody(), assigned);
@@ -130,7 +148,9 @@ void FunctionLowering::finish_marked_places() {
       const ScalarType type = *program.variable(variable).type;
       const Term now = program.symbol(variable),
                  open = fresh_input(InputKind::Unmodelled, name + " after longjmp", type);
-      emit(Assign{variable, terms().ite(terms().eq(now, program.symbol(saved)), now, open)});
+      const Term is_last = terms().eq(program.symbol(jumps.mark), program.symbol(place.mark));
+      const Term is_kept = terms().conjunction(is_last, terms().eq(now, program.symbol(saved)));
+      emit(Assign{variable, terms().ite(is_kept, now, open)});
     }
     emit(Assign{place.result, program.symbol(jumps.value)});
     emit(Assign{jumps.target, encoding().zero(number_type)});
@@ -162,6 +182,8 @@ const JumpState& Module::jumps() {
   jumps_.target = add("(jump under way)", number_type);
   jumps_.place = add("(place of the longjmp)", number_type);
   jumps_.count = add("(marked places)", number_type);
+  jumps_.mark = add("(setjmp of the buffer)", number_type);
+  jumps_.marks = add("(calls of setjmp)", number_type);
   jumps_.value = add("(value of longjmp)", ScalarType::integer(4, true));
   return jumps_;
 }

@@ -197,6 +197,7 @@ class FunctionLowering {
   Term dereferenced(const clang::Expr* pointer, PlaceUse use);  // the address of the place *pointer
   LValue object_lvalue(Object object, clang::QualType type);
   LValue member(const clang::MemberExpr* expr, PlaceUse use);
+  Term temporary_object(const clang::Expr* expr);
   LValue subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use);
   void check_index(const clang::Expr* base, Term position, ScalarType index_type, PlaceUse use);
   void check_position(const Integer& length, Term position, ScalarType index_type, PlaceUse use);
@@ -417,7 +418,7 @@ class FunctionLowering {
       std::string name;
       VariableId variable, saved;
     };
-    VariableId number, result;
+    VariableId number, mark, result;  // the number of the place, and that of the last setjmp here
     LocationId after;
     std::unordered_set<VariableId> in_scope;  // addresses of objects
     std::vector<Local> locals;                // that the function assigns to
@@ -425,6 +426,7 @@ class FunctionLowering {
   static bool marks_place(const clang::Stmt* stmt);
   std::optional<Term> jump_call(const clang::CallExpr* expr, const std::string& name);
   Term mark_place(const clang::CallExpr* expr);
+  long buffer_bytes(const clang::CallExpr* expr);
   LocationId unwinding();
   void finish_marked_places();
   void end_lost_jump(const std::vector<SourceRange>& places);
@@ -434,6 +436,7 @@ class FunctionLowering {
   struct AssemblyStep;
   struct AssemblyFlags {  // null: not known
     Term is_zero, is_negative;
+    bool has_written = false;  // an output whose register an input may share
   };
   void assembly(const clang::GCCAsmStmt* stmt);
   std::optional<std::vector<AssemblyOperand>> assembly_operands(const clang::GCCAsmStmt* stmt, bool is_empty);
@@ -463,7 +466,7 @@ class FunctionLowering {
     breaks_.pop_back();
     continues_.pop_back();
   }
-  static bool is_in_temporary(const clang::Expr* place);  // part of a struct that a call returns
+  static bool is_in_temporary(const clang::Expr* place);  // part of a struct that is a value
   // The objects that calls return end with the expression, where a pointer into one may be left.
   void full_expression(const std::function<void()>& lower);
   void in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower);

@@ -126,11 +126,23 @@ LValue FunctionLowering::field_of(Term record_address, const clang::FieldDecl* f
   return place;
 }
 
+// The value of an expression that is no place: a copy, unless a call has made it.
+Term FunctionLowering::temporary_object(const clang::Expr* expr) {
+  const Term value = aggregate(expr);
+  if (llvm::isa<clang::CallExpr>(expr->IgnoreParens())) return value;
+  const clang::QualType type = expr->getType();
+  const Term copy =
+      allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, "value");
+  emit(Copy{copy, value, encoding().address(types().size_of(type)), types().layout(type)});
+  returned_objects_.push_back(module_.program().variable_of(copy));
+  return copy;
+}
+
 LValue FunctionLowering::member(const clang::MemberExpr* expr, PlaceUse use) {
   const clang::Expr* base = expr->getBase();
   const Term record = expr->isArrow()     ? dereferenced(base, use)
                       : base->isGLValue() ? address_of(lvalue(base, use))
-                                          : aggregate(base);
+                                          : temporary_object(base);
   const auto* field = llvm::cast<clang::FieldDecl>(expr->getMemberDecl());
   if (field->getParent()->getName() == "__va_list_tag") unmodelled("member of va_list");
   LValue place = field_of(record, field);

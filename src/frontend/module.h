@@ -100,6 +100,7 @@ class Unit {
 // which longjmp it is, and how many places have got a number. See jumps.cpp.
 struct JumpState {
   VariableId target = none_id, value = none_id, place = none_id, count = none_id;
+  VariableId mark = none_id, marks = none_id;  // which setjmp filled the buffer, and how many there were
 };
 
 struct AddressedFunction {

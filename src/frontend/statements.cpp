@@ -282,7 +282,7 @@ bool FunctionLowering::is_in_temporary(const clang::Expr* place) {
     if (member->isArrow()) return false;
     place = member->getBase()->IgnoreParens();
   }
-  return llvm::isa<clang::CallExpr>(place);
+  return place->isPRValue() && !place->getType()->isPointerType();
 }
 
 void FunctionLowering::full_expression(const std::function<void()>& lower) {

@@ -25,9 +25,9 @@ from run import directives, over_programs
 
 SECONDS = 10
 # What these programs try out is decided before any engine sees it.
-FRONTEND_FOLDERS = {"dialects"}
+FRONTEND_FOLDERS = {"dialects", "library"}
 FRONTEND_ENGINES = ["auto", "symex"]
-ENGINES_IN_TURN = 4
+ENGINES_IN_TURN = 2
 
 
 def engines(binary):

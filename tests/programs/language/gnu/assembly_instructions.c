@@ -1,5 +1,6 @@
 // asm with instructions that are known exactly.
 // extension: Using Assembly Language with C
+// run: returned 0
 #include <assert.h>
 
 #if defined(__x86_64__) || defined(__i386__)

@@ -1,5 +1,6 @@
 // setjmp and longjmp: out of calls, again and again, by a copy of the buffer, past objects.
 // extension: Nonlocal Gotos
+// run: returned 0
 #include <assert.h>
 #include <setjmp.h>
 #include <string.h>

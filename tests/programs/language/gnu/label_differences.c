@@ -1,5 +1,6 @@
 // The distance between two labels is a constant; a jump ends the objects whose scope it leaves.
 // extension: Labels as Values
+// run: returned 0
 #include <assert.h>
 
 static int relative(int i) {

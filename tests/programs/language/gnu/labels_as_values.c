@@ -1,5 +1,6 @@
 // &&label and goto *p.
 // extension: Labels as Values
+// run: returned 0
 #include <assert.h>
 
 static int machine(const unsigned char *code) {

@@ -1,5 +1,6 @@
 // __builtin_setjmp and __builtin_longjmp.
 // extension: Nonlocal Gotos
+// run: returned 0
 #include <assert.h>
 
 static void *buffer[5];
