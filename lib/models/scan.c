@@ -408,11 +408,11 @@ FROM_TEXT(__isoc99_sscanf, __isoc99_vsscanf)
 
 #define FROM_FILE(plain, listed)                               \
   int listed(FILE *file, const char *format, va_list list) {   \
-    if (file != stdin) warrant_read(file, 1);                  \
+    warrant_read(file, 1);                                     \
     return warrant_scan_input(format, list);                   \
   }                                                            \
   int plain(FILE *file, const char *format, ...) {             \
-    if (file != stdin) warrant_read(file, 1);                  \
+    warrant_read(file, 1);                                     \
     va_list list;                                              \
     va_start(list, format);                                    \
     int result = warrant_scan_input(format, list);             \
