@@ -121,6 +121,7 @@ Term FunctionLowering::mark_place(const clang::CallExpr* expr) {
     emit(Assign{saved, program.symbol(variable)});
     place.locals.push_back({name, variable, saved});
   }
+  save_cells(place);
   emit(Assign{place.result, encoding().zero(int_type())});
   place.after = new_location();
   for (const ScopedBlock& block : scoped_blocks_) place.in_scope.insert(block.address);
@@ -128,6 +129,34 @@ Term FunctionLowering::mark_place(const clang::CallExpr* expr) {
   current_ = place.after;
   marked_places_.push_back(place);
   return module_.program().symbol(place.result);
+}
+
+// Objects in memory whose address nobody else knows may lie in registers, too, if they are small.
+void FunctionLowering::save_cells(MarkedPlace& place) {
+  constexpr long max_cells = 16;
+  for (const ScopedBlock& block : scoped_blocks_) {
+    const auto found =
+        std::ranges::find_if(locals_, [&](const auto& local) { return local.second.variable == block.address; });
+    if (found == locals_.end()) continue;
+    const clang::QualType type = found->first->getType();
+    if (type.isVolatileQualified() || type->isVariablyModifiedType() || types().is_constant(type)) continue;
+    std::vector<ObjectLayout::Field> fields;
+    if (const std::optional<ScalarType> plain = types().scalar(type))
+      fields.push_back({0, *plain, 1});
+    else if (const std::shared_ptr<const ObjectLayout> layout = types().layout(type))
+      fields = layout->fields;
+    Integer cells = 0;
+    for (const ObjectLayout::Field& field : fields) cells = cells + field.count;
+    if (Integer(max_cells) < cells) continue;
+    for (const ObjectLayout::Field& field : fields)
+      for (Integer i = 0; i < field.count; i = i + 1) {
+        const Integer offset = field.offset + i * Integer(static_cast<long>(field.type.bytes));
+        const Term address = displaced(module_.program().symbol(block.address), offset.small());
+        const VariableId saved = temporary(field.type, "saved");
+        emit(Load{saved, address, field.type});
+        place.cells.push_back({found->first->getNameAsString(), address, field.type, saved});
+      }
+  }
 }
 
 // Where a jump arrives that has left a function which this one called, or starts here.
@@ -144,13 +173,18 @@ void FunctionLowering::finish_marked_places() {
     current_ = here;
     for (const VariableId address : function_blocks_)
       if (!place.in_scope.contains(address)) emit(Free{program.symbol(address), Lifetime::Automatic});
+    const Term is_last = terms().eq(program.symbol(jumps.mark), program.symbol(place.mark));
     for (const auto& [name, variable, saved] : place.locals) {
       const ScalarType type = *program.variable(variable).type;
       const Term now = program.symbol(variable),
                  open = fresh_input(InputKind::Unmodelled, name + " after longjmp", type);
-      const Term is_last = terms().eq(program.symbol(jumps.mark), program.symbol(place.mark));
       const Term is_kept = terms().conjunction(is_last, terms().eq(now, program.symbol(saved)));
       emit(Assign{variable, terms().ite(is_kept, now, open)});
+    }
+    for (const auto& [name, address, type, saved] : place.cells) {
+      const Term now = load(address, type), open = fresh_input(InputKind::Unmodelled, name + " after longjmp", type);
+      const Term is_kept = terms().conjunction(is_last, terms().eq(now, program.symbol(saved)));
+      emit(Store{address, terms().ite(is_kept, now, open), type});
     }
     emit(Assign{place.result, program.symbol(jumps.value)});
     emit(Assign{jumps.target, encoding().zero(number_type)});

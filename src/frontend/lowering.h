@@ -421,12 +421,20 @@ class FunctionLowering {
     VariableId number, mark, result;  // the number of the place, and that of the last setjmp here
     LocationId after;
     std::unordered_set<VariableId> in_scope;  // addresses of objects
-    std::vector<Local> locals;                // that the function assigns to
+    struct Cell {
+      std::string name;
+      Term address;
+      ScalarType type;
+      VariableId saved;
+    };
+    std::vector<Local> locals;  // that the function assigns to
+    std::vector<Cell> cells;    // of small objects in memory
   };
   static bool marks_place(const clang::Stmt* stmt);
   std::optional<Term> jump_call(const clang::CallExpr* expr, const std::string& name);
   Term mark_place(const clang::CallExpr* expr);
   long buffer_bytes(const clang::CallExpr* expr);
+  void save_cells(MarkedPlace& place);
   LocationId unwinding();
   void finish_marked_places();
   void end_lost_jump(const std::vector<SourceRange>& places);
