@@ -151,12 +151,13 @@ void FunctionLowering::give_skipped_locals_values() {
   Program& program = module_.program();
   Procedure& procedure = program.procedures[procedure_];
   const Reads reads(program, procedure.cfa);
+  const LocationId start = procedure.cfa.entry;
   std::size_t looks = max_looks;
   for (const VariableId id : procedure.locals) {
     const Variable& variable = program.variable(id);
     const bool is_parameter = std::ranges::find(procedure.parameters, id) != procedure.parameters.end();
     if (variable.role != VariableRole::Local || is_parameter || !variable.type) continue;
-    if (!is_read_first(procedure, reads, procedure.cfa.entry, id, looks)) continue;
+    if (!is_read_first(procedure, reads, start, id, looks)) continue;
     const LocationId first = procedure.cfa.add_location(procedure.range);
     const Input input{InputKind::Uninitialised, variable.c_name, *variable.type, {}, {}};
     procedure.cfa.add_edge(first, procedure.cfa.entry, Havoc{id, input}, procedure.range);
@@ -175,10 +176,14 @@ void FunctionLowering::lead_unwritten_pointers_outside() {
   const ScalarType pointer = encoding().pointer_type(), number = ScalarType::integer(pointer.bytes, false);
   const Reads reads(program, program.procedures[procedure_].cfa);
   std::size_t looks = max_looks;
+  std::erase_if(unwritten_pointers_, [&](EdgeId id) {
+    const Edge& edge = cfa().edge(id);
+    const VariableId target = std::get<Havoc>(edge.operation).target;
+    return !is_read_first(program.procedures[procedure_], reads, edge.target, target, looks);
+  });
   for (const EdgeId id : unwritten_pointers_) {
     const Edge edge = cfa().edge(id);
     const Havoc havoc = std::get<Havoc>(edge.operation);
-    if (!is_read_first(program.procedures[procedure_], reads, edge.target, havoc.target, looks)) continue;
     here_ = edge.range;
     program.has_objects_of_others = true;
     module_.assume("pointers that are never initialised lead to memory of others, as pointers from outside do", here_);
