@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <syslog.h>
 
-void warrant_read_list(const char *format, va_list list);
+void __warrant_read_list(const char *format, va_list list);
 
 static void warrant_read(const char *format, va_list list) {
-  if (format != NULL) warrant_read_list(format, list);
+  if (format != NULL) __warrant_read_list(format, list);
 }
 
 void vwarn(const char *format, va_list list) { warrant_read(format, list); }

@@ -1,4 +1,4 @@
-// models: __sprintf_chk __vsprintf_chk __warrant_format_list warrant_read_list asprintf snprintf sprintf vasprintf
+// models: __sprintf_chk __vsprintf_chk __warrant_format_list __warrant_read_list asprintf snprintf sprintf vasprintf
 // models: vsnprintf vsprintf
 //
 // printf and its relatives where the format is known at run time only, or the arguments are those of a list. Formats
@@ -283,7 +283,7 @@ int __warrant_format_list(const char *format, va_list list) {
   return warrant_result(warrant_format(NULL, 0, format, list, WARRANT_FORMAT));
 }
 
-void warrant_read_list(const char *format, va_list list) { warrant_format(NULL, 0, format, list, WARRANT_READ); }
+void __warrant_read_list(const char *format, va_list list) { warrant_format(NULL, 0, format, list, WARRANT_READ); }
 
 int vsprintf(char *to, const char *format, va_list list) { return warrant_print(to, SIZE_MAX, format, list); }
 
