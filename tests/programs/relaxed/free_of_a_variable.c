@@ -1,6 +1,5 @@
 // What happens after the free, nobody can tell.
-// verdict: true
-// holds: if no undefined behaviour occurs
+// verdict: unknown
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
