@@ -160,7 +160,7 @@ std::optional<FunctionLowering::AssemblyStep> FunctionLowering::assembly_step(
   if (result.step == Opcode::SwapBytes && result.bytes < 4) return std::nullopt;
   if (result.step == Opcode::CompareExchange) {
     for (unsigned i = 0; i < stmt->getNumOutputs(); ++i)
-      if (stmt->getOutputConstraint(i).find('a') != llvm::StringRef::npos && operands[i].type.bytes == result.bytes)
+      if (stmt->getOutputConstraint(i).ltrim("=+&") == "a" && operands[i].type.bytes == result.bytes)
         result.accumulator = i;
     if (!result.accumulator || result.immediate) return std::nullopt;
   }

@@ -325,6 +325,8 @@ void PointsTo::load(EdgeId id, const Load& edge) {
   if (from.region == none_id || from.may_be_lost) {
     AbstractValue anything = AbstractValue::number(AbstractTerms::numbers_of(edge.type));
     anything.is_lost = is_pointer_sized(program_, edge.type);
+    // What is read through an address that may be one of the program's own may be another one.
+    anything.is_hidden = anything.is_lost && (!from.may_be_lost || from.may_be_hidden);
     assign(edge.target, anything);
   }
   if (from.may_be_lost) {
