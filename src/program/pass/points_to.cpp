@@ -288,6 +288,8 @@ void PointsTo::process(EdgeId id) {
     if (input.low && input.high && input.low->is_small() && input.high->is_small() && *input.low <= *input.high)
       value.numbers = OffsetSet::range(input.low->small(), input.high->small());
     value.is_lost = may_hide_an_address(program_, input);
+    // Not from outside: an instruction may have made it of the program's own, or it is what a local was before.
+    value.is_hidden = value.is_lost && input.kind == InputKind::Unmodelled;
     assign(havoc->target, value);
   } else if (const auto* allocate = std::get_if<Allocate>(&operation)) {
     const MemoryBlock& block = blocks_[block_of_.at(id)];
