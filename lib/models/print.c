@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "warrant_intrinsics.h"
+#include "warrant_length.h"
 
 size_t __warrant_format_integer(char *to, size_t limit, size_t at, unsigned long long magnitude, int base, int flags,
                                 int width, int precision);
@@ -21,9 +22,6 @@ void __warrant_format_end(char *to, size_t limit, size_t at);
 
 // As format.c knows them.
 enum { LEFT = 1, ZERO = 2, PLUS = 4, SPACE = 8, ALTERNATE = 16, UPPER = 32, NEGATIVE = 64, SIGNED = 128 };
-
-// The bytes of an argument; what a long double is said to have is what no integer has.
-enum { CHAR = 1, SHORT = 2, INT = 4, LONG_LONG = 8, LONG_DOUBLE = 16 };
 
 enum warrant_effort { WARRANT_FORMAT, WARRANT_READ };
 
@@ -111,31 +109,6 @@ static size_t warrant_format_fraction(char *to, size_t limit, size_t at, long do
     longest += sign;
   }
   return warrant_put_unknown(to, limit, at, __warrant_inexact_uint("printf"), shortest, longest, width);
-}
-
-// What the length modifier of a conversion says.
-static int warrant_bytes, warrant_is_wide;
-
-static const char *warrant_read_length(const char *p) {
-  warrant_bytes = INT;
-  warrant_is_wide = p[0] == 'l';
-  if (*p == 'h') {
-    warrant_bytes = p[1] == 'h' ? CHAR : SHORT;
-    p += p[1] == 'h' ? 2 : 1;
-  } else if (*p == 'l') {
-    warrant_bytes = p[1] == 'l' ? LONG_LONG : (int)sizeof(long);
-    p += p[1] == 'l' ? 2 : 1;
-  } else if (*p == 'j') {
-    warrant_bytes = sizeof(intmax_t);
-    p++;
-  } else if (*p == 'z' || *p == 't') {
-    warrant_bytes = sizeof(size_t);
-    p++;
-  } else if (*p == 'L') {
-    warrant_bytes = LONG_DOUBLE;
-    p++;
-  }
-  return p;
 }
 
 static void warrant_refuse_wide(void) {

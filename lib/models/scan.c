@@ -11,13 +11,11 @@
 
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
+#include "warrant_length.h"
 
 float __warrant_decimalf(int negative, unsigned long long digits, int exponent, int is_exact);
 double __warrant_decimal(int negative, unsigned long long digits, int exponent, int is_exact);
 long double __warrant_decimall(int negative, unsigned long long digits, int exponent, int is_exact);
-
-// The bytes of an object; those of floats by the length modifier they have.
-enum { CHAR = 1, SHORT = 2, INT = 4, LONG_LONG = 8, LONG_DOUBLE = 16 };
 
 static int warrant_is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -84,7 +82,7 @@ static int warrant_input_failure(int assigned, int converted) {
 }
 
 // A conversion: what stands between % and its letter.
-static int warrant_assigns, warrant_bytes, warrant_is_wide, warrant_has_width;
+static int warrant_assigns, warrant_has_width;
 static size_t warrant_width;
 
 // Where the letter of the conversion is.
@@ -98,25 +96,7 @@ static const char *warrant_read_conversion(const char *p) {
     warrant_width = 10 * warrant_width + (size_t)(*p - '0');
   }
   if (warrant_has_width && warrant_width == 0) __warrant_unmodelled("a format of scanf with a width of 0");
-  warrant_bytes = INT;
-  warrant_is_wide = p[0] == 'l' && p[1] != 'l';
-  if (*p == 'h') {
-    warrant_bytes = p[1] == 'h' ? CHAR : SHORT;
-    p += p[1] == 'h' ? 2 : 1;
-  } else if (*p == 'l') {
-    warrant_bytes = p[1] == 'l' ? LONG_LONG : (int)sizeof(long);
-    p += p[1] == 'l' ? 2 : 1;
-  } else if (*p == 'j') {
-    warrant_bytes = sizeof(intmax_t);
-    p++;
-  } else if (*p == 'z' || *p == 't') {
-    warrant_bytes = sizeof(size_t);
-    p++;
-  } else if (*p == 'L') {
-    warrant_bytes = LONG_DOUBLE;
-    p++;
-  }
-  return p;
+  return warrant_read_length(p);
 }
 
 static void warrant_refuse_wide(void) {

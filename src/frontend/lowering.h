@@ -5,11 +5,12 @@
 // variables is saved in a temporary before code with side effects follows it.
 //
 // The methods are spread over files by what they lower: expressions.cpp, operators.cpp, lvalues.cpp, calls.cpp,
-// builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, jumps.cpp,
-// assembly.cpp, initialisers.cpp, components.cpp, complex.cpp, vectors.cpp.
+// builtins.cpp, harness_calls.cpp, builtin_table.cpp, output_calls.cpp, variadic.cpp, statements.cpp, scopes.cpp,
+// gotos.cpp, unwritten.cpp, jumps.cpp, assembly.cpp, initialisers.cpp, components.cpp, complex.cpp, vectors.cpp.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -25,8 +26,9 @@ namespace warrant {
 
 struct AssemblyInstruction;
 
-// Whether a function with a result can reach its end, or a return, without one, as far as its syntax tells.
-bool can_end_without_value(const clang::FunctionDecl* definition);
+// What a binary operator or a compound assignment computes, or compares; nothing for the other kind and for && and ||.
+std::optional<BinaryOperator> operator_of(clang::BinaryOperatorKind kind);
+std::optional<Comparison> comparison_of(clang::BinaryOperatorKind kind);
 
 // A place that can be read and written.
 struct LValue {
@@ -455,6 +457,21 @@ class FunctionLowering {
   void forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands);
 
   // --- statements (statements.cpp)
+  void block(const clang::Stmt* stmt);
+  void statement(const clang::Stmt* stmt);
+  void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
+  void split(Term condition, LocationId if_true, LocationId if_false);
+  void declaration(const clang::VarDecl* variable);
+  void initialised_declaration(const clang::VarDecl* variable);
+  void if_statement(const clang::IfStmt* stmt);
+  void while_statement(const clang::WhileStmt* stmt);
+  void do_statement(const clang::DoStmt* stmt);
+  void for_statement(const clang::ForStmt* stmt);
+  void switch_statement(const clang::SwitchStmt* stmt);
+  void return_statement(const clang::ReturnStmt* stmt);
+  void end_without_value();  // of a function whose type promises one
+
+  // --- scopes (scopes.cpp)
   // What is in scope: how many variables with a cleanup, and how many blocks of memory.
   struct Scope {
     std::size_t cleanups = 0, blocks = 0;
@@ -474,39 +491,30 @@ class FunctionLowering {
     breaks_.pop_back();
     continues_.pop_back();
   }
+  void in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower);
+  void enter_block(VariableId address);      // whose lifetime ends with its scope
+  void end_objects(const Scope& remaining);  // of the innermost scopes, which go on for other paths
+  void leave_scope(const Scope& remaining);
+  void leave_for(const JumpTarget& target, const char* construct);
+  void end_function_blocks();
   static bool is_in_temporary(const clang::Expr* place);  // part of a struct that is a value
   // The objects that calls return end with the expression, where a pointer into one may be left.
   void full_expression(const std::function<void()>& lower);
-  void in_scope_of(const clang::Stmt* stmt, const std::function<void()>& lower);
-  void block(const clang::Stmt* stmt);
-  void statement(const clang::Stmt* stmt);
-  void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
-  void split(Term condition, LocationId if_true, LocationId if_false);
-  void declaration(const clang::VarDecl* variable);
-  void initialised_declaration(const clang::VarDecl* variable);
-  void if_statement(const clang::IfStmt* stmt);
-  void while_statement(const clang::WhileStmt* stmt);
-  void do_statement(const clang::DoStmt* stmt);
-  void for_statement(const clang::ForStmt* stmt);
-  void switch_statement(const clang::SwitchStmt* stmt);
-  void return_statement(const clang::ReturnStmt* stmt);
-  void leave_for(const JumpTarget& target, const char* construct);
-  void end_objects(const Scope& remaining);  // of the innermost scopes, which go on for other paths
-  void leave_scope(const Scope& remaining);
-  void enter_block(VariableId address);  // whose lifetime ends with its scope
-  void end_blocks_for(const clang::LabelDecl* label);
-  void end_function_blocks();
-  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
-                                std::unordered_set<const clang::Stmt*>& scopes);
-  void end_without_value();  // of a function whose type promises one
+
+  // --- labels and goto (gotos.cpp)
   LocationId label(const clang::LabelDecl* label);
   void go_to(const clang::LabelDecl* label);
   void indirect_goto(const clang::IndirectGotoStmt* stmt);
+  void end_blocks_for(const clang::LabelDecl* label);
+  void count_cleanups_at_labels(const clang::Stmt* stmt, std::size_t& in_scope,
+                                std::unordered_set<const clang::Stmt*>& scopes);
+  static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body);
+  void scan_jumps(const clang::Stmt* body);
+  void allocate_early(const clang::VarDecl* variable);
+
+  // --- locals that are read before they are written (unwritten.cpp)
   void give_skipped_locals_values();
   void lead_unwritten_pointers_outside();
-  void scan_jumps(const clang::Stmt* body);
-  static std::vector<const clang::VarDecl*> declared_behind_label(const clang::Stmt* body);
-  void allocate_early(const clang::VarDecl* variable);
 
   // --- initialisers (initialisers.cpp)
   void initialise(const LValue& place, const clang::Expr* initialiser, bool already_zero);

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "frontend/completion.h"
 #include "frontend/embedded_files.h"
 #include "frontend/lowering.h"
 #include "frontend/parse.h"

@@ -2,9 +2,8 @@
 #include "frontend/lowering.h"
 
 namespace warrant {
-namespace {
 
-BinaryOperator operator_of(clang::BinaryOperatorKind kind) {
+std::optional<BinaryOperator> operator_of(clang::BinaryOperatorKind kind) {
   switch (kind) {
     case clang::BO_Add:
     case clang::BO_AddAssign:
@@ -33,12 +32,15 @@ BinaryOperator operator_of(clang::BinaryOperatorKind kind) {
     case clang::BO_Or:
     case clang::BO_OrAssign:
       return BinaryOperator::Or;
-    default:
+    case clang::BO_Xor:
+    case clang::BO_XorAssign:
       return BinaryOperator::Xor;
+    default:
+      return std::nullopt;
   }
 }
 
-Comparison comparison_of(clang::BinaryOperatorKind kind) {
+std::optional<Comparison> comparison_of(clang::BinaryOperatorKind kind) {
   switch (kind) {
     case clang::BO_EQ:
       return Comparison::Eq;
@@ -50,10 +52,14 @@ Comparison comparison_of(clang::BinaryOperatorKind kind) {
       return Comparison::Le;
     case clang::BO_GT:
       return Comparison::Gt;
-    default:
+    case clang::BO_GE:
       return Comparison::Ge;
+    default:
+      return std::nullopt;
   }
 }
+
+namespace {
 
 Undefined violation_of(BinaryOperator op, ScalarType type) {
   switch (op) {
@@ -120,7 +126,7 @@ void FunctionLowering::check_shifted(Term left, Term right, ScalarType type) {
 // `type` is the type of the result before it is stored; for shifts that of the left operand.
 Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, ScalarType left_type, Term right,
                                   ScalarType right_type, ScalarType type) {
-  const BinaryOperator op = operator_of(kind);
+  const BinaryOperator op = *operator_of(kind);
   left = convert(left, left_type, type);
   if (is_shift(op) && right_type != type) {
     // A count that the conversion would change is a bad one.
@@ -202,7 +208,7 @@ Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const Term left = stable(rvalue(lhs), left_type, rhs);
   Term right = rvalue(rhs);
   if (left_type != right_type) right = convert(right, right_type, left_type);  // a pointer against an integer
-  return encoding().compare(comparison_of(expr->getOpcode()), left, right, left_type);
+  return encoding().compare(*comparison_of(expr->getOpcode()), left, right, left_type);
 }
 
 void FunctionLowering::refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other) {
@@ -416,7 +422,7 @@ Term FunctionLowering::compound_assign(const clang::CompoundAssignOperator* expr
     return has_components(lhs) ? void_value() : value.front();
   }
   const ScalarType type = type_of(lhs);
-  const BinaryOperator op = operator_of(expr->getOpcode());
+  const BinaryOperator op = *operator_of(expr->getOpcode());
   // The low bits of the other results are the same.
   const bool by_width = op == BinaryOperator::Div || op == BinaryOperator::Rem || type.is_signed;
   if (by_width) refuse_wide_bit_field(lhs, rhs);

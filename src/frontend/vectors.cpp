@@ -4,55 +4,6 @@
 #include "frontend/lowering.h"
 
 namespace warrant {
-namespace {
-
-std::optional<BinaryOperator> operator_of(clang::BinaryOperatorKind kind) {
-  switch (kind) {
-    case clang::BO_Add:
-      return BinaryOperator::Add;
-    case clang::BO_Sub:
-      return BinaryOperator::Sub;
-    case clang::BO_Mul:
-      return BinaryOperator::Mul;
-    case clang::BO_Div:
-      return BinaryOperator::Div;
-    case clang::BO_Rem:
-      return BinaryOperator::Rem;
-    case clang::BO_Shl:
-      return BinaryOperator::Shl;
-    case clang::BO_Shr:
-      return BinaryOperator::Shr;
-    case clang::BO_And:
-      return BinaryOperator::And;
-    case clang::BO_Or:
-      return BinaryOperator::Or;
-    case clang::BO_Xor:
-      return BinaryOperator::Xor;
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<Comparison> comparison_of(clang::BinaryOperatorKind kind) {
-  switch (kind) {
-    case clang::BO_EQ:
-      return Comparison::Eq;
-    case clang::BO_NE:
-      return Comparison::Ne;
-    case clang::BO_LT:
-      return Comparison::Lt;
-    case clang::BO_LE:
-      return Comparison::Le;
-    case clang::BO_GT:
-      return Comparison::Gt;
-    case clang::BO_GE:
-      return Comparison::Ge;
-    default:
-      return std::nullopt;
-  }
-}
-
-}  // namespace
 
 Term FunctionLowering::lane_operation(clang::BinaryOperatorKind kind, Term left, Term right, ScalarType type,
                                       ScalarType right_type) {

@@ -8,9 +8,9 @@
 extern double __VERIFIER_nondet_double(void);
 
 int main(void) {
-  char line[16], other[8];
+  char line[5], other[8];
   double x = __VERIFIER_nondet_double();
-  int length = snprintf(line, sizeof line, "%.3f", x);
+  int length = snprintf(line, sizeof line, "%.1f", x);
   assert(length >= 3);
   length = sprintf(other, "%.2f", -12.75);
   assert(length >= 6 && length <= 7);
