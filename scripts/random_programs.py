@@ -33,8 +33,18 @@ static void mix_bytes(const void *from, size_t count) {
 static void tell(const char *scene) { printf("%s %016llx\\n", scene, sum); }
 """
 
-INTEGERS = {"signed char": 8, "unsigned char": 8, "short": 16, "unsigned short": 16, "int": 32, "unsigned": 32,
-            "long": 64, "unsigned long": 64, "long long": 64, "unsigned long long": 64}
+INTEGERS = {
+    "signed char": 8,
+    "unsigned char": 8,
+    "short": 16,
+    "unsigned short": 16,
+    "int": 32,
+    "unsigned": 32,
+    "long": 64,
+    "unsigned long": 64,
+    "long long": 64,
+    "unsigned long long": 64,
+}
 UNSIGNED = [name for name in INTEGERS if name.startswith("unsigned")]
 WIDE_UNSIGNED = ["unsigned", "unsigned long", "unsigned long long"]
 SCENES = []
@@ -67,8 +77,20 @@ class Maker:
 
     def constant(self):
         """Of type int, long or unsigned long, by its size."""
-        value = self.pick([self.some(0, 9), self.some(0, 300), self.some(0, 70000), self.some(0, 2**31 - 1),
-                           self.some(0, 2**63 - 1), 2**self.some(0, 62) - self.some(0, 1), 255, 128, 32767, 65535])
+        value = self.pick(
+            [
+                self.some(0, 9),
+                self.some(0, 300),
+                self.some(0, 70000),
+                self.some(0, 2**31 - 1),
+                self.some(0, 2**63 - 1),
+                2 ** self.some(0, 62) - self.some(0, 1),
+                255,
+                128,
+                32767,
+                65535,
+            ]
+        )
         return self.pick([f"{value}", f"0x{value:x}", f"{value}ull", f"(-{value})", f"{value}L"])
 
     def integer(self):
@@ -78,9 +100,11 @@ class Maker:
         """A constant that the type can represent."""
         bits = INTEGERS[type_name]
         if type_name in UNSIGNED:
-            value = self.pick([self.some(0, 9), self.some(0, 2**bits - 1), 2**bits - 1, 2**(bits - 1)])
+            value = self.pick([self.some(0, 9), self.some(0, 2**bits - 1), 2**bits - 1, 2 ** (bits - 1)])
             return f"{value}ull" if bits == 64 else f"{value}u"
-        value = self.pick([self.some(-9, 9), self.some(-2**(bits - 1) + 1, 2**(bits - 1) - 1), 2**(bits - 1) - 1])
+        value = self.pick(
+            [self.some(-9, 9), self.some(-(2 ** (bits - 1)) + 1, 2 ** (bits - 1) - 1), 2 ** (bits - 1) - 1]
+        )
         return f"({value}{'ll' if bits == 64 else ''})"
 
     def expression(self, names, depth=2):
@@ -150,25 +174,36 @@ struct big@ { $su a[$length]; double d; char c; };
         "c": "{ const char *s = va_arg($list, const char *); mix(strlen(s)); mix_bytes(s, strlen(s)); }",
         "s": "{ struct small@ s = va_arg($list, struct small@); mix(s.a); mix(s.b); }",
         "r": "{ struct real@ s = va_arg($list, struct real@); mix((long long)(s.x * 16)); mix(s.y); }",
-        "b": "{ struct big@ s = va_arg($list, struct big@); for (int i = 0; i < $length; i++) mix(s.a[i]); mix((long long)s.d); mix(s.c); }",
+        "b": (
+            "{ struct big@ s = va_arg($list, struct big@); for (int i = 0; i < $length; i++) mix(s.a[i]); mix((long"
+            " long)s.d); mix(s.c); }"
+        ),
         "f": "mix(va_arg($list, int (*)(int))(7));",
     }
 
     def cases(name, indent):
-        return "\n".join(f"{indent}case '{kind}': {text.replace('$list', name)} break;" for kind, text in readers.items())
+        return "\n".join(
+            f"{indent}case '{kind}': {text.replace('$list', name)} break;" for kind, text in readers.items()
+        )
 
-    text = structs + """
+    text = (
+        structs
+        + """
 static int plus@(int x) { return x + $add; }
 static int times@(int x) { return x * $mul; }
 static void one@(char kind, va_list *list) {
   switch (kind) {
-""" + cases("*list", "    ") + """
+"""
+        + cases("*list", "    ")
+        + """
   }
 }
 static void all@(const char *kinds, va_list list) {
   for (; *kinds; kinds++)
     switch (*kinds) {
-""" + cases("list", "      ") + """
+"""
+        + cases("list", "      ")
+        + """
     }
 }
 static int by_value@(const char *kinds, ...) {
@@ -216,11 +251,19 @@ static void scene@(void) {
   printf("%g\\n", average@($average));
 }
 """
-    arguments = {"i": lambda: m.pick(["x", "y", "(char)x", "(short)y", "x == y", m.value_of("int")]),
-                 "u": lambda: m.value_of("unsigned"), "l": lambda: m.value_of("long long"), "d": m.double,
-                 "p": lambda: m.pick(["&x", "&y", "(int[]){3, 4}"]), "c": lambda: f'"{m.text()}"',
-                 "s": lambda: m.pick(["s", "(struct small@){1, 2}"]), "r": lambda: m.pick(["r", "(struct real@){.y = 5}"]),
-                 "b": lambda: "b", "f": lambda: m.pick(["plus@", "times@"])}
+    )
+    arguments = {
+        "i": lambda: m.pick(["x", "y", "(char)x", "(short)y", "x == y", m.value_of("int")]),
+        "u": lambda: m.value_of("unsigned"),
+        "l": lambda: m.value_of("long long"),
+        "d": m.double,
+        "p": lambda: m.pick(["&x", "&y", "(int[]){3, 4}"]),
+        "c": lambda: f'"{m.text()}"',
+        "s": lambda: m.pick(["s", "(struct small@){1, 2}"]),
+        "r": lambda: m.pick(["r", "(struct real@){.y = 5}"]),
+        "b": lambda: "b",
+        "f": lambda: m.pick(["plus@", "times@"]),
+    }
     calls = []
     for _ in range(m.some(2, 5)):
         kinds = "".join(m.pick(readers) for _ in range(m.some(0, 11)))
@@ -231,9 +274,22 @@ static void scene@(void) {
     count = m.some(0, 9)
     average = ", ".join([str(count), *(m.double() if i % 2 else str(m.some(-99, 99)) for i in range(count))])
     st, su = m.pick(["char", "short", "int", "long"]), m.pick(UNSIGNED)
-    return fill(n, text, st=st, su=su, length=m.some(2, 5), add=m.some(1, 99), mul=m.some(2, 9), x=m.some(-99, 99),
-                y=m.some(1, 99), sv=m.some(-99, 99), uv=m.some(0, 200), d=m.double(), calls="\n  ".join(calls),
-                average=average)
+    return fill(
+        n,
+        text,
+        st=st,
+        su=su,
+        length=m.some(2, 5),
+        add=m.some(1, 99),
+        mul=m.some(2, 9),
+        x=m.some(-99, 99),
+        y=m.some(1, 99),
+        sv=m.some(-99, 99),
+        uv=m.some(0, 200),
+        d=m.double(),
+        calls="\n  ".join(calls),
+        average=average,
+    )
 
 
 # Jumps.
@@ -241,7 +297,9 @@ static void scene@(void) {
 
 @scene
 def jumps_in_loop(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 static jmp_buf place@;
 static void deep@(int depth, int value) {
   volatile int kept = depth * 3;
@@ -268,11 +326,19 @@ static int compute@(int first) {
   return (int)total;
 }
 static void scene@(void) { for (int i = 0; i < $repeat; i++) mix(compute@(i)); }
-""", type=m.integer(), jump=m.pick(["longjmp(place@, value);", "{ if (value != 3) longjmp(place@, value); else return; }"]),
-                e1=m.expression(["total", "round"]), e2=m.expression(["total", "round", "first"]),
-                e3=m.expression(["total", "first"]), fall=m.pick(["", "break;", "/* falls through */"]),
-                rounds=m.some(3, 9), modulus=(k := m.some(1, 4)), rest=m.some(0, k - 1), depth=m.some(0, 4),
-                repeat=m.some(1, 4))
+""",
+        type=m.integer(),
+        jump=m.pick(["longjmp(place@, value);", "{ if (value != 3) longjmp(place@, value); else return; }"]),
+        e1=m.expression(["total", "round"]),
+        e2=m.expression(["total", "round", "first"]),
+        e3=m.expression(["total", "first"]),
+        fall=m.pick(["", "break;", "/* falls through */"]),
+        rounds=m.some(3, 9),
+        modulus=(k := m.some(1, 4)),
+        rest=m.some(0, k - 1),
+        depth=m.some(0, 4),
+        repeat=m.some(1, 4),
+    )
 
 
 @scene
@@ -318,15 +384,25 @@ static void scene@(void) {
   }
 }
 """
-    return fill(n, text, code=m.pick(["1", "code ? code : 9", "code"]), e1=m.expression(["x", "level"]),
-                e2=m.expression(["x", "level", "state"]), m1=m.some(1, 4), rounds=m.some(2, 6), level=m.some(0, 4),
-                step=m.some(1, 50), rethrow=m.pick(["", "if (here.code == 3) throw@(here.code + 1);",
-                                                    "if (level & 1) throw@(here.code);"]))
+    return fill(
+        n,
+        text,
+        code=m.pick(["1", "code ? code : 9", "code"]),
+        e1=m.expression(["x", "level"]),
+        e2=m.expression(["x", "level", "state"]),
+        m1=m.some(1, 4),
+        rounds=m.some(2, 6),
+        level=m.some(0, 4),
+        step=m.some(1, 50),
+        rethrow=m.pick(["", "if (here.code == 3) throw@(here.code + 1);", "if (level & 1) throw@(here.code);"]),
+    )
 
 
 @scene
 def jumps_out_of_callbacks(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 static jmp_buf out@;
 static int calls@;
 static int leave@(const void *a, const void *b) { (void)a; (void)b; longjmp(out@, $value); }
@@ -363,15 +439,24 @@ static void scene@(void) {
   }
   mix(stage);
 }
-""", value=m.some(0, 5), et=m.integer(), sign=m.pick(["", "-"]), limit=m.some(1, 8), count=(c := m.some(2, 12)),
-                numbers=", ".join(str(m.some(0, 120)) for _ in range(c)), which=m.some(0, c - 1))
+""",
+        value=m.some(0, 5),
+        et=m.integer(),
+        sign=m.pick(["", "-"]),
+        limit=m.some(1, 8),
+        count=(c := m.some(2, 12)),
+        numbers=", ".join(str(m.some(0, 120)) for _ in range(c)),
+        which=m.some(0, c - 1),
+    )
 
 
 @scene
 def signals(m, n):
     names = ["SIGUSR1", "SIGUSR2", "SIGINT", "SIGTERM", "SIGFPE"]
     first, second = m.random.sample(names, 2)
-    return fill(n, """
+    return fill(
+        n,
+        """
 static volatile sig_atomic_t count@, last@;
 static sigjmp_buf back@;
 static void note@(int number) { count@ += $step; last@ = number; $again }
@@ -398,8 +483,15 @@ static void scene@(void) {
   signal($first, SIG_DFL);
   signal($second, SIG_DFL);
 }
-""", step=m.some(1, 9), again=m.pick(["", "signal(number, note@);"]), first=first, second=second, rounds=m.some(1, 4),
-                before="nested@", jumps=2 if m.chance(5) else 1)
+""",
+        step=m.some(1, 9),
+        again=m.pick(["", "signal(number, note@);"]),
+        first=first,
+        second=second,
+        rounds=m.some(1, 4),
+        before="nested@",
+        jumps=2 if m.chance(5) else 1,
+    )
 
 
 # Leaving scopes.
@@ -430,22 +522,30 @@ def cleanups(m, n):
             elif kind == 3 and depth:
                 name = f"i{counter[0]}_{depth}"
                 counter[0] += 1
-                head = m.pick([f"for (int {name} = 0; {name} < {m.some(1, 3)}; {name}++)",
-                               f"for (GUARD@ int {name} = 0; {name} < {m.some(1, 3)}; {name}++)"])
+                head = m.pick(
+                    [
+                        f"for (int {name} = 0; {name} < {m.some(1, 3)}; {name}++)",
+                        f"for (GUARD@ int {name} = 0; {name} < {m.some(1, 3)}; {name}++)",
+                    ]
+                )
                 lines.append(f"{head} {{ {block(depth - 1, loops + 1)} }}")
             elif kind == 4 and depth:
                 lines.append(f"do {{ {block(depth - 1, loops + 1)} }} while (0);")
             elif kind == 5 and depth:
                 first, rest = block(depth - 1, loops), block(depth - 1, loops)
-                lines.append(f"switch (x & 3) {{ case 0: {{ {first} }} case 1: {{ {rest} break; }} "
-                             f"default: {{ {guard()} }} }}".replace("continue;", "break;" if not loops else "continue;"))
+                lines.append(
+                    f"switch (x & 3) {{ case 0: {{ {first} }} case 1: {{ {rest} break; }} "
+                    f"default: {{ {guard()} }} }}".replace("continue;", "break;" if not loops else "continue;")
+                )
             elif depth:
                 lines.append(f"x += ({{ {guard()} {guard()} (unsigned char)(g{counter[0]} + x); }});")
             else:
                 lines.append("x ^= k;")
         return "\n    ".join(lines)
 
-    return fill(n, """
+    return fill(
+        n,
+        """
 static void done@(int *what) { mix(*what); printf("%d ", *what); }
 static void release@(char **what) { mix(**what); free(*what); *what = 0; }
 #define GUARD@ __attribute__((cleanup(done@)))
@@ -468,8 +568,15 @@ out:
 static void scene@(void) {
   for (int k = 0; k < $rounds; k++) { mix(run@($start, k)); printf("\\n"); }
 }
-""", size=m.some(1, 20), body=block(m.some(1, 3), 0), rounds=m.some(2, 7), start=m.pick(["k", "k * 7u", "3u", "sum & 7"]),
-                early=m.pick(["", "if (k == 2) return 17;", "if (k == 1) goto out;", "while (k > 3) { GUARD@ int w = 1; break; }"]))
+""",
+        size=m.some(1, 20),
+        body=block(m.some(1, 3), 0),
+        rounds=m.some(2, 7),
+        start=m.pick(["k", "k * 7u", "3u", "sum & 7"]),
+        early=m.pick(
+            ["", "if (k == 2) return 17;", "if (k == 1) goto out;", "while (k > 3) { GUARD@ int w = 1; break; }"]
+        ),
+    )
 
 
 def endings(m):
@@ -478,17 +585,25 @@ def endings(m):
     for kind in ["constructor", "destructor"]:
         for i in range(m.some(0, 3)):
             priority = f"({numbers.pop()})" if m.chance(50) else ""
-            text += (f'static __attribute__(({kind}{priority})) void {kind}_{i}(void) {{ mix({m.some(0, 999)}); '
-                     f'printf("{kind} {i} %llx\\n", sum); }}\n')
-    text += ('static void late_2(void) { printf("late 2\\n"); }\n'
-             'static void late_1(void) { printf("late 1 %llx\\n", sum); atexit(late_2); }\n'
-             'static void late_0(void) { mix(1); printf("late 0 %llx\\n", sum); }\n')
+            text += (
+                f"static __attribute__(({kind}{priority})) void {kind}_{i}(void) {{ mix({m.some(0, 999)}); "
+                f'printf("{kind} {i} %llx\\n", sum); }}\n'
+            )
+    text += (
+        'static void late_2(void) { printf("late 2\\n"); }\n'
+        'static void late_1(void) { printf("late 1 %llx\\n", sum); atexit(late_2); }\n'
+        'static void late_0(void) { mix(1); printf("late 0 %llx\\n", sum); }\n'
+    )
     handlers = [m.pick(["late_0", "late_1", "late_2"]) for _ in range(m.some(0, 4))]
     if m.chance(30):
-        text += f"static __attribute__((constructor)) void registers(void) {{ atexit({m.pick(['late_0', 'late_1'])}); }}\n"
+        text += (
+            f"static __attribute__((constructor)) void registers(void) {{ atexit({m.pick(['late_0', 'late_1'])}); }}\n"
+        )
     status = m.some(0, 120)
     end = m.pick([f"return {status};", f"exit({status});", f"leave({m.some(0, 5)}, {status});"])
-    text += "static void leave(int depth, int status) { if (depth == 0) exit(status); leave(depth - 1, status); mix(3); }\n"
+    text += (
+        "static void leave(int depth, int status) { if (depth == 0) exit(status); leave(depth - 1, status); mix(3); }\n"
+    )
     return text, [f"mix(atexit({name}));" for name in handlers], end
 
 
@@ -504,34 +619,50 @@ def atomics(m, n):
     for _ in range(m.some(6, 14)):
         e = m.expression(["k", "local"], 1)
         op = m.pick(["add", "sub", "and", "or", "xor"])
-        steps.append(m.pick([
-            f"mix(atomic_fetch_{op}(&a@, {e}));",
-            f"mix(atomic_fetch_{op}_explicit(&a@, {e}, {order()}));",
-            f"u@ {m.pick(['+=', '-=', '*=', '&=', '|=', '^='])} {e}; mix(u@);",
-            "mix(u@++); mix(--u@);",
-            f"mix(atomic_exchange(&a@, {e}));",
-            f"{{ T@ seen = {m.pick(['a@', '(T@)k'])}; mix(atomic_compare_exchange_strong(&a@, &seen, {e})); mix(seen); }}",
-            f"mix(__sync_fetch_and_{op}(&g@, {e})); mix(g@);",
-            f"mix(__sync_{op}_and_fetch(&g@, {e}));",
-            f"mix(__sync_bool_compare_and_swap(&g@, {m.pick(['g@', '(T@)k'])}, {e})); mix(g@);",
-            f"mix(__sync_val_compare_and_swap(&g@, {m.pick(['g@', '(T@)k'])}, {e}));",
-            f"mix(__sync_lock_test_and_set(&g@, {e})); __sync_synchronize();",
-            f"mix(__atomic_fetch_{op}(&g@, {e}, {gnu()}));",
-            f"mix(__atomic_{op}_fetch(&g@, {e}, {gnu()}));",
-            f"mix(__atomic_fetch_nand(&g@, {e}, {gnu()}));",
-            f"mix(__atomic_exchange_n(&g@, {e}, {gnu()}));",
-            f"{{ T@ want = {m.pick(['g@', '(T@)k'])}; mix(__atomic_compare_exchange_n(&g@, &want, {e}, 0, __ATOMIC_SEQ_CST, "
-            f"__ATOMIC_RELAXED)); mix(want); }}",
-            f"{{ T@ value = {e}, old; __atomic_exchange(&g@, &value, &old, __ATOMIC_SEQ_CST); mix(old); }}",
-            f"atomic_store(&a@, {e}); local = atomic_load_explicit(&a@, memory_order_acquire);",
-            "mix(atomic_flag_test_and_set(&flag@)); if (k & 1) atomic_flag_clear(&flag@);",
-            f"{{ struct pair@ p = {'atomic_load(&pair@)' if m.chance(10) else 'pair@'}; p.x += k; p.y ^= (unsigned short)({e}); pair@ = p; mix(p.x); mix(p.y); }}",
-            f"{{ _Atomic(int *) where = &cells@[1]; mix(*where); where = where + {m.some(0, 2)}; mix(*where++); "
-            f"mix(where - cells@); mix(*--where); }}",
-            "b@ = b@ ^ (k & 1); mix(b@); b@ |= 2; mix(b@);",
-            f"d@ = d@ + {m.double()}; mix((long long)(d@ * 16));",
-        ]))
-    return fill(n, """
+        steps.append(
+            m.pick(
+                [
+                    f"mix(atomic_fetch_{op}(&a@, {e}));",
+                    f"mix(atomic_fetch_{op}_explicit(&a@, {e}, {order()}));",
+                    f"u@ {m.pick(['+=', '-=', '*=', '&=', '|=', '^='])} {e}; mix(u@);",
+                    "mix(u@++); mix(--u@);",
+                    f"mix(atomic_exchange(&a@, {e}));",
+                    (
+                        f"{{ T@ seen = {m.pick(['a@', '(T@)k'])}; mix(atomic_compare_exchange_strong(&a@, &seen, {e}));"
+                        " mix(seen); }"
+                    ),
+                    f"mix(__sync_fetch_and_{op}(&g@, {e})); mix(g@);",
+                    f"mix(__sync_{op}_and_fetch(&g@, {e}));",
+                    f"mix(__sync_bool_compare_and_swap(&g@, {m.pick(['g@', '(T@)k'])}, {e})); mix(g@);",
+                    f"mix(__sync_val_compare_and_swap(&g@, {m.pick(['g@', '(T@)k'])}, {e}));",
+                    f"mix(__sync_lock_test_and_set(&g@, {e})); __sync_synchronize();",
+                    f"mix(__atomic_fetch_{op}(&g@, {e}, {gnu()}));",
+                    f"mix(__atomic_{op}_fetch(&g@, {e}, {gnu()}));",
+                    f"mix(__atomic_fetch_nand(&g@, {e}, {gnu()}));",
+                    f"mix(__atomic_exchange_n(&g@, {e}, {gnu()}));",
+                    (
+                        f"{{ T@ want = {m.pick(['g@', '(T@)k'])}; mix(__atomic_compare_exchange_n(&g@, &want, {e}, 0,"
+                        " __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)); mix(want); }"
+                    ),
+                    f"{{ T@ value = {e}, old; __atomic_exchange(&g@, &value, &old, __ATOMIC_SEQ_CST); mix(old); }}",
+                    f"atomic_store(&a@, {e}); local = atomic_load_explicit(&a@, memory_order_acquire);",
+                    "mix(atomic_flag_test_and_set(&flag@)); if (k & 1) atomic_flag_clear(&flag@);",
+                    (
+                        f"{{ struct pair@ p = {'atomic_load(&pair@)' if m.chance(10) else 'pair@'}; p.x += k; p.y ^="
+                        f" (unsigned short)({e}); pair@ = p; mix(p.x); mix(p.y); }}"
+                    ),
+                    (
+                        f"{{ _Atomic(int *) where = &cells@[1]; mix(*where); where = where + {m.some(0, 2)};"
+                        " mix(*where++); mix(where - cells@); mix(*--where); }"
+                    ),
+                    "b@ = b@ ^ (k & 1); mix(b@); b@ |= 2; mix(b@);",
+                    f"d@ = d@ + {m.double()}; mix((long long)(d@ * 16));",
+                ]
+            )
+        )
+    return fill(
+        n,
+        """
 typedef $kind T@;
 struct pair@ { unsigned short x, y; };
 static _Atomic T@ a@ = $v1;
@@ -550,8 +681,14 @@ static void scene@(void) {
   }
   mix(a@); mix(g@); mix(sizeof a@);
 }
-""", kind=kind, utype=m.pick(["int", "char", "short", "long"]), v1=m.some(0, 99), v2=m.some(0, 99), rounds=m.some(1, 5),
-                steps="\n    ".join(steps))
+""",
+        kind=kind,
+        utype=m.pick(["int", "char", "short", "long"]),
+        v1=m.some(0, 99),
+        v2=m.some(0, 99),
+        rounds=m.some(1, 5),
+        steps="\n    ".join(steps),
+    )
 
 
 # Text.
@@ -561,15 +698,27 @@ def conversion(m, real):
     """(conversion specification, its arguments); `real`: may be of a floating-point number"""
     width = m.pick(["", "", str(m.some(1, 14)), "*"])
     precision = m.pick(["", "", f".{m.some(0, 9)}", ".*", "."])
-    extra = [str(m.some(-12, 12)) if part == "*" else str(m.some(-1, 7)) for part in [width, precision[1:]] if part == "*"]
+    extra = [
+        str(m.some(-12, 12)) if part == "*" else str(m.some(-1, 7)) for part in [width, precision[1:]] if part == "*"
+    ]
     kind = m.pick([0, 1, 2, 3, 4, 5, 6] if real else [0, 1, 4, 5, 6])
     if kind == 0:
-        length, type_name = m.pick([("hh", "signed char"), ("h", "short"), ("", "int"), ("l", "long"), ("ll", "long long")])
+        length, type_name = m.pick(
+            [("hh", "signed char"), ("h", "short"), ("", "int"), ("l", "long"), ("ll", "long long")]
+        )
         flags = "".join(f for f in "-+ 0" if m.chance(25))
         return f"%{flags}{width}{precision}{length}{m.pick('di')}", [*extra, m.value_of(type_name)]
     if kind == 1:
-        length, type_name = m.pick([("hh", "unsigned char"), ("h", "unsigned short"), ("", "unsigned"),
-                                    ("l", "unsigned long"), ("ll", "unsigned long long"), ("z", "unsigned long")])
+        length, type_name = m.pick(
+            [
+                ("hh", "unsigned char"),
+                ("h", "unsigned short"),
+                ("", "unsigned"),
+                ("l", "unsigned long"),
+                ("ll", "unsigned long long"),
+                ("z", "unsigned long"),
+            ]
+        )
         letter = m.pick("uxXo")
         flags = "".join(f for f in ("-0" if letter == "u" else "-0#") if m.chance(25))
         return f"%{flags}{width}{precision}{length}{letter}", [*extra, m.value_of(type_name)]
@@ -584,8 +733,25 @@ def conversion(m, real):
     return "%%", []
 
 
-DOUBLES = ["0.1", "1e300", "-2.5e-7", "1.0 / 3", "123456789.125", "0.0", "-0.0", "5e-324", "9.995", "0.5", "1.5", "2.5",
-           "(double)1e30f", "99999.95", "1e15", "1e16", "1e-5"]
+DOUBLES = [
+    "0.1",
+    "1e300",
+    "-2.5e-7",
+    "1.0 / 3",
+    "123456789.125",
+    "0.0",
+    "-0.0",
+    "5e-324",
+    "9.995",
+    "0.5",
+    "1.5",
+    "2.5",
+    "(double)1e30f",
+    "99999.95",
+    "1e15",
+    "1e16",
+    "1e-5",
+]
 
 
 @scene
@@ -601,15 +767,23 @@ def formatted(m, n):
         form += m.text(0, 3)
         rest = "".join(", " + value for value in values)
         size = m.some(0, 40)
-        lines.append(f'printf("[{form}]\\n"{rest});' if printed else m.pick([
-            f'length = snprintf(buffer, {size}, "{form}"{rest}); show@(buffer, length, {size});',
-            f'length = sprintf(buffer, "{form}"{rest}); show@(buffer, length, 600);',
-            f'length = wrapped@(buffer, {size}, "{form}"{rest}); show@(buffer, length, {size});',
-            f'length = snprintf(0, 0, "{form}"{rest}); mix(length);',
-            f'{{ int at = -1; printf("{form}%n|\\n"{rest}, &at); mix(at); }}',
-            f'{{ char *made = joined@("{form}"{rest}); puts(made); free(made); }}',
-        ]))
-    return fill(n, """
+        lines.append(
+            f'printf("[{form}]\\n"{rest});'
+            if printed
+            else m.pick(
+                [
+                    f'length = snprintf(buffer, {size}, "{form}"{rest}); show@(buffer, length, {size});',
+                    f'length = sprintf(buffer, "{form}"{rest}); show@(buffer, length, 600);',
+                    f'length = wrapped@(buffer, {size}, "{form}"{rest}); show@(buffer, length, {size});',
+                    f'length = snprintf(0, 0, "{form}"{rest}); mix(length);',
+                    f'{{ int at = -1; printf("{form}%n|\\n"{rest}, &at); mix(at); }}',
+                    f'{{ char *made = joined@("{form}"{rest}); puts(made); free(made); }}',
+                ]
+            )
+        )
+    return fill(
+        n,
+        """
 static int wrapped@(char *to, size_t size, const char *format, ...) {
   va_list list;
   va_start(list, format);
@@ -638,7 +812,9 @@ static void scene@(void) {
   int length;
   $lines
 }
-""", lines="\n  ".join("memset(buffer, '#', sizeof buffer); " + line for line in lines))
+""",
+        lines="\n  ".join("memset(buffer, '#', sizeof buffer); " + line for line in lines),
+    )
 
 
 @scene
@@ -647,30 +823,63 @@ def scanned(m, n):
     for _ in range(m.some(4, 9)):
         kind = m.some(0, 5)
         if kind == 0:
-            value = m.some(-2**31, 2**31 - 1)
+            value = m.some(-(2**31), 2**31 - 1)
             text, form, values = f"{value}", m.pick(["%d", "%i", "%ld", " %lld", "%3d"]), 1
             target = {"%ld": "l", " %lld": "ll"}.get(form, "i")
-            lines.append(f'got = sscanf("{m.pick(["", "  "])}{text}{m.pick(["", " x", ","])}", "{form}%n", &{target}, &at); '
-                         f'mix(got); mix({target}); mix(at);')
+            lines.append(
+                f'got = sscanf("{m.pick(["", "  "])}{text}{m.pick(["", " x", ","])}", "{form}%n", &{target}, &at); '
+                f"mix(got); mix({target}); mix(at);"
+            )
         elif kind == 1:
             a, word, b = m.some(-999, 999), m.text(1, 9).strip() or "q", m.some(0, 255)
-            lines.append(f's[0] = 0; got = sscanf("{a} {word} 0x{b:x}", "%d %{m.pick(["9s", "4s", "[a-z]", "[^ ]", "5[^0-9]"])} %{m.pick("xi")}", '
-                         f'&i, s, (int *)&u); mix(got); mix(i); puts(s);')
+            lines.append(
+                f's[0] = 0; got = sscanf("{a} {word} 0x{b:x}", "%d'
+                f' %{m.pick(["9s", "4s", "[a-z]", "[^ ]", "5[^0-9]"])} %{m.pick("xi")}", &i, s, (int *)&u); mix(got);'
+                " mix(i); puts(s);"
+            )
         elif kind == 2:
             base = m.pick([0, 2, 3, 8, 10, 16, 36])
-            text = m.pick(["", " ", "+", "-", "0x", "0", "\\t-0x"]) + m.pick(["", "12", "zz", "7fff", "99999999999999999999", "1012", "08", "g"]) + m.pick(["", "!", " 1"])
+            text = (
+                m.pick(["", " ", "+", "-", "0x", "0", "\\t-0x"])
+                + m.pick(["", "12", "zz", "7fff", "99999999999999999999", "1012", "08", "g"])
+                + m.pick(["", "!", " 1"])
+            )
             name, t = m.pick([("strtol", "l"), ("strtoul", "ul"), ("strtoll", "ll"), ("strtoull", "ul")])
-            lines.append(f'{{ const char *t = "{text}"; errno = 0; mix({name}(t, &end, {base})); mix(end - t); mix(errno == ERANGE); }}')
+            lines.append(
+                f'{{ const char *t = "{text}"; errno = 0; mix({name}(t, &end, {base})); mix(end - t); mix(errno =='
+                " ERANGE); }"
+            )
         elif kind == 3:
-            text = m.pick(["1.5", "-2.25e3", "inf", ".5.", "1e", "1e+", "-.", "0.1", "1234567890123", "nan(1)x", "1e22", "7e-3x",
-                           *(["0x1.8p3"] if m.chance(10) else [])])
-            lines.append(f'{{ const char *t = "{text}"; printf("%g ", strtod(t, &end)); printf("%d\\n", (int)(end - t)); }}')
+            text = m.pick(
+                [
+                    "1.5",
+                    "-2.25e3",
+                    "inf",
+                    ".5.",
+                    "1e",
+                    "1e+",
+                    "-.",
+                    "0.1",
+                    "1234567890123",
+                    "nan(1)x",
+                    "1e22",
+                    "7e-3x",
+                    *(["0x1.8p3"] if m.chance(10) else []),
+                ]
+            )
+            lines.append(
+                f'{{ const char *t = "{text}"; printf("%g ", strtod(t, &end)); printf("%d\\n", (int)(end - t)); }}'
+            )
         elif kind == 4:
-            lines.append(f'{{ float f = 0; got = sscanf("{m.some(-99, 99)}.{m.pick([5, 25, 75])}:{m.some(0, 9)}", "%f:%hhd", &f, &c); '
-                         f'printf("%g %d %d\\n", f, c, got); }}')
+            lines.append(
+                f'{{ float f = 0; got = sscanf("{m.some(-99, 99)}.{m.pick([5, 25, 75])}:{m.some(0, 9)}", "%f:%hhd", &f,'
+                ' &c); printf("%g %d %d\\n", f, c, got); }'
+            )
         else:
-            lines.append(f'got = sscanf("{m.pick(["", " ", "x1", "1 2", "1,2", "12 34 56"])}", "{m.pick(["%d %d", "%d,%d", "%*d %d", "%c%d", "%2c%n"])}", '
-                         f'CHAR@ SECOND@); mix((unsigned)got);')
+            lines.append(
+                f'got = sscanf("{m.pick(["", " ", "x1", "1 2", "1,2", "12 34 56"])}",'
+                f' "{m.pick(["%d %d", "%d,%d", "%*d %d", "%c%d", "%2c%n"])}", CHAR@ SECOND@); mix((unsigned)got);'
+            )
     code = []
     for line in lines:
         if "CHAR@" in line:
@@ -678,7 +887,9 @@ def scanned(m, n):
             args = {"%*d %d": "&i", "%c%d": "&c2[0], &i", "%2c%n": "c2, &at"}.get(form, "&i, &at")
             line = line.replace("CHAR@ SECOND@", args) + " mix(i);"
         code.append(line)
-    return fill(n, """
+    return fill(
+        n,
+        """
 static void scene@(void) {
   int i = 0, at = 0, got;
   unsigned u = 0;
@@ -689,7 +900,9 @@ static void scene@(void) {
   $lines
   mix(u);
 }
-""", lines="\n  ".join(code))
+""",
+        lines="\n  ".join(code),
+    )
 
 
 # Control flow.
@@ -697,17 +910,34 @@ static void scene@(void) {
 
 @scene
 def computed_goto(m, n):
-    operations = ["x += $k;", "x ^= x << 3;", "x = x * 5 + 1;", "if (x & 1) at++;", "x >>= 1;", "mix(x);",
-                  "x = (x << 7) | (x >> 25);", "{ static unsigned calls; x += calls++; }", "if (x % 3 == 0 && fuel > 5) at = 0;"]
-    chosen = [operation.replace("$k", str(m.some(1, 99))) for operation in m.shuffled(operations)[:m.some(3, 7)]]
+    operations = [
+        "x += $k;",
+        "x ^= x << 3;",
+        "x = x * 5 + 1;",
+        "if (x & 1) at++;",
+        "x >>= 1;",
+        "mix(x);",
+        "x = (x << 7) | (x >> 25);",
+        "{ static unsigned calls; x += calls++; }",
+        "if (x % 3 == 0 && fuel > 5) at = 0;",
+    ]
+    chosen = [operation.replace("$k", str(m.some(1, 99))) for operation in m.shuffled(operations)[: m.some(3, 7)]]
     code = [m.some(0, len(chosen) - 1) for _ in range(m.some(3, 14))]
     style = m.chance(50)
-    next_one = ("goto *(void *)((char *)&&base + offsets[code[at++]]);" if style else "goto *table[code[at++]];")
+    next_one = "goto *(void *)((char *)&&base + offsets[code[at++]]);" if style else "goto *table[code[at++]];"
     labels = [f"op{i}" for i in range(len(chosen))] + ["end"]
-    table = (f"static const int offsets[] = {{{', '.join(f'&&{label} - &&base' for label in labels)}}};" if style else
-             f"{m.pick(['static ', ''])}void *{m.pick(['', 'const '])}table[] = {{{', '.join(f'&&{label}' for label in labels)}}};")
+    table = (
+        f"static const int offsets[] = {{{', '.join(f'&&{label} - &&base' for label in labels)}}};"
+        if style
+        else (
+            f"{m.pick(['static ', ''])}void *{m.pick(['', 'const '])}table[] ="
+            f" {{{', '.join(f'&&{label}' for label in labels)}}};"
+        )
+    )
     body = "\n  ".join(f"op{i}: {text} NEXT@;" for i, text in enumerate(chosen))
-    return fill(n, """
+    return fill(
+        n,
+        """
 static unsigned run@(const unsigned char *code, unsigned x) {
   $table
   int at = 0, fuel = $fuel;
@@ -724,13 +954,23 @@ static void scene@(void) {
   static const unsigned char code[] = {$code, $last, $last};
   for (unsigned i = 0; i < $rounds; i++) mix(run@(code, i * $step));
 }
-""", table=table, fuel=m.some(5, 40), next=next_one, body=body, code=", ".join(map(str, code)), last=len(chosen),
-                rounds=m.some(1, 4), step=m.some(1, 99999))
+""",
+        table=table,
+        fuel=m.some(5, 40),
+        next=next_one,
+        body=body,
+        code=", ".join(map(str, code)),
+        last=len(chosen),
+        rounds=m.some(1, 4),
+        step=m.some(1, 99999),
+    )
 
 
 @scene
 def switches(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 static int duff@(unsigned char *to, const unsigned char *from, int count) {
   int rounds = (count + 3) / 4;
   switch (count % 4) {
@@ -760,8 +1000,17 @@ static void scene@(void) {
   mix_bytes(to, 40);
   for (int i = -3; i < 60; i += $step) mix(classes@(($type)i));
 }
-""", type=m.integer(), a=m.some(0, 5), b=m.some(6, 12), c=m.some(13, 20), d=m.some(21, 25), e=m.some(26, 30),
-                text=m.text(20, 20).ljust(20, "z"), count=m.some(1, 20), step=m.some(1, 3))
+""",
+        type=m.integer(),
+        a=m.some(0, 5),
+        b=m.some(6, 12),
+        c=m.some(13, 20),
+        d=m.some(21, 25),
+        e=m.some(26, 30),
+        text=m.text(20, 20).ljust(20, "z"),
+        count=m.some(1, 20),
+        step=m.some(1, 3),
+    )
 
 
 # Layout.
@@ -776,8 +1025,24 @@ def bit_fields(m, n):
             width = min(left, 31)
         fields.append((width, m.pick(["unsigned", "int"])))
         left -= width
-    mixed = [(m.pick([("unsigned char", 8), ("signed char", 8), ("unsigned short", 16), ("short", 16), ("int", 32),
-                      ("unsigned", 32), ("unsigned long long", 64), ("long long", 64), ("_Bool", 1)])) for _ in range(m.some(2, 7))]
+    mixed = [
+        (
+            m.pick(
+                [
+                    ("unsigned char", 8),
+                    ("signed char", 8),
+                    ("unsigned short", 16),
+                    ("short", 16),
+                    ("int", 32),
+                    ("unsigned", 32),
+                    ("unsigned long long", 64),
+                    ("long long", 64),
+                    ("_Bool", 1),
+                ]
+            )
+        )
+        for _ in range(m.some(2, 7))
+    ]
     # gcc computes with as many bits as a field has above the size of int; no other compiler does.
     mixed = [(name, m.some(1, bits if m.chance(3) else min(bits, 32))) for name, bits in mixed]
     names = [f"s.f{i}" for i in range(len(fields))]
@@ -788,13 +1053,27 @@ def bit_fields(m, n):
         target = m.pick(pool)
         boolean = target in other and mixed[other.index(target)][0] == "_Bool"
         e = m.expression(names + other + ["k"])
-        steps.append(m.pick([f"{target} = {e};", f"mix({target} = {e});", f"{target} ^= {e};",
-                             f"{target} = {e};" if boolean else f"mix({target}++);", f"{target} |= {e};",
-                             f"mix({target} == ({e}));", f"mix(-(short){target} < 0);"]))
+        steps.append(
+            m.pick(
+                [
+                    f"{target} = {e};",
+                    f"mix({target} = {e});",
+                    f"{target} ^= {e};",
+                    f"{target} = {e};" if boolean else f"mix({target}++);",
+                    f"{target} |= {e};",
+                    f"mix({target} == ({e}));",
+                    f"mix(-(short){target} < 0);",
+                ]
+            )
+        )
     body = " ".join(f"{kind} f{i} : {width};" for i, (width, kind) in enumerate(fields))
-    more = " ".join(f"{kind} m{i} : {width};" + (f" {kind} : 0;" if m.chance(15) and kind != "_Bool" else "")
-                    for i, (kind, width) in enumerate(mixed))
-    return fill(n, """
+    more = " ".join(
+        f"{kind} m{i} : {width};" + (f" {kind} : 0;" if m.chance(15) and kind != "_Bool" else "")
+        for i, (kind, width) in enumerate(mixed)
+    )
+    return fill(
+        n,
+        """
 struct __attribute__((packed)) full@ { $body };
 union view@ { struct full@ fields; unsigned char bytes[8]; word whole; };
 struct mixed@ { char before; $more char after; };
@@ -814,18 +1093,29 @@ static void scene@(void) {
     mix(copy.before); mix(copy.after);
   }
 }
-""", body=body, more=more, initial=", ".join(str(m.some(0, 1)) for _ in mixed), whole=f"0x{m.some(0, 2**64 - 1):x}ull",
-                rounds=m.some(1, 4), steps="\n    ".join(steps), reads=" ".join(f"mix(copy.m{i});" for i in range(len(mixed))))
+""",
+        body=body,
+        more=more,
+        initial=", ".join(str(m.some(0, 1)) for _ in mixed),
+        whole=f"0x{m.some(0, 2**64 - 1):x}ull",
+        rounds=m.some(1, 4),
+        steps="\n    ".join(steps),
+        reads=" ".join(f"mix(copy.m{i});" for i in range(len(mixed))),
+    )
 
 
 @scene
 def packed(m, n):
-    kinds = m.shuffled(["char", "short", "int", "long long", "double", "float", "unsigned char", "unsigned short"])[:m.some(2, 6)]
+    kinds = m.shuffled(["char", "short", "int", "long long", "double", "float", "unsigned char", "unsigned short"])[
+        : m.some(2, 6)
+    ]
     members = " ".join(f"{kind} a{i}{f'[{m.some(1, 3)}]' if m.chance(20) else ''};" for i, kind in enumerate(kinds))
     plain = [i for i, part in enumerate(members.split("; ")) if "[" not in part]
     stores = " ".join(f"p[i].a{i} = ({kinds[i]})(i * {m.some(1, 60)} + {m.some(0, 30)});" for i in plain)
     pack = m.pick([1, 2, 4])
-    return fill(n, """
+    return fill(
+        n,
+        """
 struct __attribute__((packed)) tight@ { $members };
 #pragma pack(push, $pack)
 struct inner@ { char c; int i; short s; double d; };
@@ -851,12 +1141,20 @@ static void scene@(void) {
   mix(offsetof(struct inner@, d)); mix(offsetof(struct outer@, u)); mix(offsetof(struct loose@, x));
   mix(_Alignof(struct inner@)); mix(_Alignof(struct loose@));
 }
-""", members=members, pack=pack, stores=stores, which=m.some(0, 2), value=m.value_of("int"))
+""",
+        members=members,
+        pack=pack,
+        stores=stores,
+        which=m.some(0, 2),
+        value=m.value_of("int"),
+    )
 
 
 @scene
 def unions(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 union any@ { word w; double d; float f; unsigned char b[8]; unsigned short h[4]; struct { int low, high; }; char *p; };
 struct tagged@ { enum { NUMBER@, REAL@, TEXT@ } tag; union { long number; double real; char text[8]; }; };
 static int size@(struct tagged@ t) {
@@ -881,8 +1179,16 @@ static void scene@(void) {
   for (unsigned i = 0; i < sizeof list / sizeof *list; i++) mix(size@(list[(i + $turn) % 4]));
   mix(((union { float f; int i; }){.f = $d}).i);
 }
-""", d=m.double(), h=m.some(0, 3), x=m.some(0, 65535), byte=m.some(0, 126), w=f"{m.some(0, 2**64 - 1)}ull",
-                number=m.some(-99999, 99999), text=m.text(0, 7), turn=m.some(0, 3))
+""",
+        d=m.double(),
+        h=m.some(0, 3),
+        x=m.some(0, 65535),
+        byte=m.some(0, 126),
+        w=f"{m.some(0, 2**64 - 1)}ull",
+        number=m.some(-99999, 99999),
+        text=m.text(0, 7),
+        turn=m.some(0, 3),
+    )
 
 
 # Values.
@@ -890,7 +1196,9 @@ static void scene@(void) {
 
 @scene
 def variable_arrays(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 static long total@(int rows, int columns, $type a[rows][columns]) {
   long t = 0;
   for (int i = 0; i < rows; i++) for (int j = 0; j < columns; j++) t += (short)a[i][j] * (i + 1);
@@ -918,19 +1226,28 @@ static void scene@(void) {
     free(heap);
   }
 }
-""", type=m.integer(), limit=m.some(2, 6), columns=m.pick(["n + 1", "3", "n * 2", "n % 3 + 1"]),
-                e=m.expression(["i", "j", "n"]), skip=m.some(1, 5))
+""",
+        type=m.integer(),
+        limit=m.some(2, 6),
+        columns=m.pick(["n + 1", "3", "n * 2", "n % 3 + 1"]),
+        e=m.expression(["i", "j", "n"]),
+        skip=m.some(1, 5),
+    )
 
 
 @scene
 def compound_literals(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 struct point@ { $type x, y; };
 struct shape@ { struct point@ corners[3]; const char *name; int extra[]; };
 struct line@ { struct point@ from, to; int tags[4]; };
 static struct point@ *global@ = &(struct point@){$a, $b};
 static int *numbers@ = (int[]){[2] = $c, [5] = $d, 9};
-static struct point@ add@(struct point@ a, const struct point@ *b) { return (struct point@){a.x + b->x, .y = a.y - b->y}; }
+static struct point@ add@(struct point@ a, const struct point@ *b) {
+  return (struct point@){a.x + b->x, .y = a.y - b->y};
+}
 static int sum@(const int *list, int count) { int t = 0; while (count--) t += *list++; return t; }
 static void scene@(void) {
   mix(global@->x); global@->y += 3; mix(global@->y);
@@ -953,13 +1270,22 @@ static void scene@(void) {
     mix(_Generic(p->x, $type: 1, default: 2));
   }
 }
-""", type=m.pick(["short", "int", "long", "signed char"]), a=m.some(0, 50), b=m.some(0, 50), c=m.some(-99, 99),
-                d=m.some(-99, 99), rounds=m.some(1, 4), text=m.text(1, 9))
+""",
+        type=m.pick(["short", "int", "long", "signed char"]),
+        a=m.some(0, 50),
+        b=m.some(0, 50),
+        c=m.some(-99, 99),
+        d=m.some(-99, 99),
+        rounds=m.some(1, 4),
+        text=m.text(1, 9),
+    )
 
 
 @scene
 def statement_expressions(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 #define MAX@(a, b) ({ __typeof__(a) _a = (a); __typeof__(b) _b = (b); _a > _b ? _a : _b; })
 #define SWAP@(a, b) do { __auto_type _t = a; a = b; b = _t; } while (0)
 struct two@ { int a; $t1 b; };
@@ -968,7 +1294,8 @@ static void scene@(void) {
   $t1 a = $v1;
   $t2 b = $v2;
   for (int k = 0; k < $rounds; k++) {
-    mix(MAX@(a, ($t1)b)); mix(MAX@(MAX@(k, 3), ({ int s = 0; for (int i = 0; i < k; i++) { if (i == 2) break; s += i; } s; })));
+    mix(MAX@(a, ($t1)b));
+    mix(MAX@(MAX@(k, 3), ({ int s = 0; for (int i = 0; i < k; i++) { if (i == 2) break; s += i; } s; })));
     struct two@ pair = ({ struct two@ p = {k, a}; p.a += 2; p; });
     mix(pair.a); mix(({ pair; }).b);
     a = ($t1)({ $t2 inner = ($t2)($e1); inner; });
@@ -982,8 +1309,16 @@ static void scene@(void) {
     mix(({ int *p = &x; switch (*p) { case 2: y = 9; break; default: y--; } *p + y; }));
   }
 }
-""", t1=m.integer(), t2=m.integer(), v1=m.some(0, 100), v2=m.some(0, 100),
-                limit=m.some(0, 4), rounds=m.some(1, 6), e1=m.expression(["a", "b", "k"], 3), e2=m.expression(["a", "b", "k"], 3))
+""",
+        t1=m.integer(),
+        t2=m.integer(),
+        v1=m.some(0, 100),
+        v2=m.some(0, 100),
+        limit=m.some(0, 4),
+        rounds=m.some(1, 6),
+        e1=m.expression(["a", "b", "k"], 3),
+        e2=m.expression(["a", "b", "k"], 3),
+    )
 
 
 @scene
@@ -993,13 +1328,34 @@ def complex_numbers(m, n):
 
     steps = []
     for _ in range(m.some(3, 8)):
-        steps.append(m.pick([f"a = {z()} {m.pick('+-')} {z()};", "v = a * b;", f"b = {z()} / 2;", f"b = {z()} * {m.some(-3, 3)};",
-                             f"show@({z()} * (1 + 2 * I));", f"mix({z()} == {z()}); mix({z()} != a);",
-                             "__real__ a = __imag__ b;", f"b = a; __imag__ b += {m.double()};",
-                             f"f = {z()}; show@(f);", "show@(-a);", "a = __real__ b;", "mix(!a); mix(a ? 1 : 2); mix(a && b);",
-                             f"b = {z()} / (2 * I);", f"n = n * ({m.some(1, 3)} + {m.some(1, 3)}i); n = ~n; n += {m.some(1, 9)}; mix(__real__ n); "
-                             "mix(__imag__ n); n = 1 + 1i;", "mix((long long)b == (long long)creal(b));", "w = (struct w@){b, 1}; b = turn@(w).z;"]))
-    return fill(n, """
+        steps.append(
+            m.pick(
+                [
+                    f"a = {z()} {m.pick('+-')} {z()};",
+                    "v = a * b;",
+                    f"b = {z()} / 2;",
+                    f"b = {z()} * {m.some(-3, 3)};",
+                    f"show@({z()} * (1 + 2 * I));",
+                    f"mix({z()} == {z()}); mix({z()} != a);",
+                    "__real__ a = __imag__ b;",
+                    f"b = a; __imag__ b += {m.double()};",
+                    f"f = {z()}; show@(f);",
+                    "show@(-a);",
+                    "a = __real__ b;",
+                    "mix(!a); mix(a ? 1 : 2); mix(a && b);",
+                    f"b = {z()} / (2 * I);",
+                    (
+                        f"n = n * ({m.some(1, 3)} + {m.some(1, 3)}i); n = ~n; n += {m.some(1, 9)}; mix(__real__ n); "
+                        "mix(__imag__ n); n = 1 + 1i;"
+                    ),
+                    "mix((long long)b == (long long)creal(b));",
+                    "w = (struct w@){b, 1}; b = turn@(w).z;",
+                ]
+            )
+        )
+    return fill(
+        n,
+        """
 struct w@ { double complex z; int k; };
 static void show@(double complex z) { printf("%.4f %.4f\\n", creal(z) + 0.0, cimag(z) + 0.0); }
 static struct w@ turn@(struct w@ w) { w.z = w.z * I; w.k++; return w; }
@@ -1018,12 +1374,29 @@ static void scene@(void) {
     show@(a); show@(b);
   }
 }
-""", d=m.double(), e=m.double(), i=m.some(0, 2), rounds=m.some(1, 3), steps="\n    ".join(steps))
+""",
+        d=m.double(),
+        e=m.double(),
+        i=m.some(0, 2),
+        rounds=m.some(1, 3),
+        steps="\n    ".join(steps),
+    )
 
 
 @scene
 def vectors(m, n):
-    kind = m.pick(["int", "unsigned", "unsigned char", "signed char", "short", "unsigned short", "long long", "unsigned long long"])
+    kind = m.pick(
+        [
+            "int",
+            "unsigned",
+            "unsigned char",
+            "signed char",
+            "short",
+            "unsigned short",
+            "long long",
+            "unsigned long long",
+        ]
+    )
     size = INTEGERS[kind] // 8
     total = m.pick([8, 16, 16, 32]) if size < 8 else 16
     lanes = total // size
@@ -1034,14 +1407,33 @@ def vectors(m, n):
     steps = []
     for _ in range(m.some(4, 10)):
         x, y = m.pick(["a", "b", "c"]), m.pick(["a", "b", "c"])
-        steps.append(m.pick([f"c = {safe(x)} {m.pick('+-*')} {safe(y)};", f"c = {x} {m.pick('&|^')} {y};", f"c = ~{x};",
-                             f"c = {safe(x)} / ({safe(y)} | 1);", f"c = {safe(x)} % ({safe(y)} | 1);", f"c = {safe(x)} << ({y} & 3);", f"c = {x} >> ({y} & 3);",
-                             f"q = {x} {m.pick(['<', '>', '==', '!=', '<=', '>='])} {y}; c = (V@)q;", f"c = {safe(x)} + {m.some(0, 9)};",
-                             f"c = __builtin_shuffle({x}, (M@)({y} & {lanes - 1}));", f"c = __builtin_shuffle({x}, {y}, (M@)(a & {2 * lanes - 1}));",
-                             f"c[{m.some(0, lanes - 1)}] = {m.some(0, 99)};", f"c[k & {lanes - 1}] ^= 5;", f"c = (V@){{{m.some(0, 99)}, {m.some(0, 9)}}};",
-                             f"a = c; c = b; b = a;", f"c = half@({x}, {y});", f"mix((unsigned char){x}[{m.some(0, lanes - 1)}]);",
-                             f"w = __builtin_convertvector({safe(x)}, W@); mix((long long)w[{m.some(0, lanes - 1)}]);"]))
-    return fill(n, """
+        steps.append(
+            m.pick(
+                [
+                    f"c = {safe(x)} {m.pick('+-*')} {safe(y)};",
+                    f"c = {x} {m.pick('&|^')} {y};",
+                    f"c = ~{x};",
+                    f"c = {safe(x)} / ({safe(y)} | 1);",
+                    f"c = {safe(x)} % ({safe(y)} | 1);",
+                    f"c = {safe(x)} << ({y} & 3);",
+                    f"c = {x} >> ({y} & 3);",
+                    f"q = {x} {m.pick(['<', '>', '==', '!=', '<=', '>='])} {y}; c = (V@)q;",
+                    f"c = {safe(x)} + {m.some(0, 9)};",
+                    f"c = __builtin_shuffle({x}, (M@)({y} & {lanes - 1}));",
+                    f"c = __builtin_shuffle({x}, {y}, (M@)(a & {2 * lanes - 1}));",
+                    f"c[{m.some(0, lanes - 1)}] = {m.some(0, 99)};",
+                    f"c[k & {lanes - 1}] ^= 5;",
+                    f"c = (V@){{{m.some(0, 99)}, {m.some(0, 9)}}};",
+                    f"a = c; c = b; b = a;",
+                    f"c = half@({x}, {y});",
+                    f"mix((unsigned char){x}[{m.some(0, lanes - 1)}]);",
+                    f"w = __builtin_convertvector({safe(x)}, W@); mix((long long)w[{m.some(0, lanes - 1)}]);",
+                ]
+            )
+        )
+    return fill(
+        n,
+        """
 typedef $kind V@ __attribute__((vector_size($total)));
 typedef $mask M@ __attribute__((vector_size($total)));
 typedef $wide W@ __attribute__((vector_size($lanes * sizeof($wide))));
@@ -1064,9 +1456,17 @@ static void scene@(void) {
   }
   mix(sizeof(V@));
 }
-""", kind=kind, total=total, mask=signed_mask, lanes=lanes, wide=m.pick(["double", "float", "int", "long long"]),
-                values=", ".join(str(m.some(0, 99)) for _ in range(lanes)), others=", ".join(str(m.some(1, 99)) for _ in range(m.some(1, lanes))),
-                rounds=m.some(1, 4), steps="\n    ".join(steps))
+""",
+        kind=kind,
+        total=total,
+        mask=signed_mask,
+        lanes=lanes,
+        wide=m.pick(["double", "float", "int", "long long"]),
+        values=", ".join(str(m.some(0, 99)) for _ in range(lanes)),
+        others=", ".join(str(m.some(1, 99)) for _ in range(m.some(1, lanes))),
+        rounds=m.some(1, 4),
+        steps="\n    ".join(steps),
+    )
 
 
 @scene
@@ -1075,14 +1475,38 @@ def wide_integers(m, n):
     for _ in range(m.some(4, 10)):
         x, y = m.pick(["a", "b", "(U@)s", "(U@)k"]), m.pick(["a", "b", "(U@)s"])
         e = m.expression(["k", "(int)a", "(word)b"], 1)
-        steps.append(m.pick([f"a = {x} {m.pick('+-*')} {y};", f"b = {x} {m.pick('/%')} ({y} | 1);", f"a = {x} << ({m.some(0, 127)} & 127);",
-                             f"b = {x} >> (k * 9 & 127);", f"s = (S@)({x} ^ {y});", "s = s >> 65;", f"mix(s < (S@){y}); mix({x} > {y});",
-                             f"s = (S@)(long long)({e}) * (int)({e});", f"s = (s >> 1) / ((S@)(short)({e}) | 1);", f"s = (s >> 1) % ((S@)(int)({e}) | 1);",
-                             f"mix({x} == {y}); mix(!s);", f"a = (U@)({e}) << 64 | (word)({e});", "printf(\"%.17g\\n\", (double)a);",
-                             "printf(\"%.17g\\n\", (double)s);", "printf(\"%.9g\\n\", (float)(s >> 3));", "s = (S@)((double)(s >> 1) / 4);", "a = (U@)(float)(b >> 1);",
-                             "mix(__builtin_add_overflow(a, b, &a));", "mix(__builtin_mul_overflow((long long)s, (int)a, &s));", "a++; b--; mix(b-- > a);",
-                             "b ^= pass@(a, s, k);", "box@.wide = a; box@.narrow = k; b = box@.wide;", "mix((_Bool)a); b = ~a; b = -b;"]))
-    return fill(n, """
+        steps.append(
+            m.pick(
+                [
+                    f"a = {x} {m.pick('+-*')} {y};",
+                    f"b = {x} {m.pick('/%')} ({y} | 1);",
+                    f"a = {x} << ({m.some(0, 127)} & 127);",
+                    f"b = {x} >> (k * 9 & 127);",
+                    f"s = (S@)({x} ^ {y});",
+                    "s = s >> 65;",
+                    f"mix(s < (S@){y}); mix({x} > {y});",
+                    f"s = (S@)(long long)({e}) * (int)({e});",
+                    f"s = (s >> 1) / ((S@)(short)({e}) | 1);",
+                    f"s = (s >> 1) % ((S@)(int)({e}) | 1);",
+                    f"mix({x} == {y}); mix(!s);",
+                    f"a = (U@)({e}) << 64 | (word)({e});",
+                    'printf("%.17g\\n", (double)a);',
+                    'printf("%.17g\\n", (double)s);',
+                    'printf("%.9g\\n", (float)(s >> 3));',
+                    "s = (S@)((double)(s >> 1) / 4);",
+                    "a = (U@)(float)(b >> 1);",
+                    "mix(__builtin_add_overflow(a, b, &a));",
+                    "mix(__builtin_mul_overflow((long long)s, (int)a, &s));",
+                    "a++; b--; mix(b-- > a);",
+                    "b ^= pass@(a, s, k);",
+                    "box@.wide = a; box@.narrow = k; b = box@.wide;",
+                    "mix((_Bool)a); b = ~a; b = -b;",
+                ]
+            )
+        )
+    return fill(
+        n,
+        """
 typedef unsigned __int128 U@;
 typedef __int128 S@;
 static struct { char c; U@ wide; int narrow; } box@;
@@ -1098,18 +1522,28 @@ static void scene@(void) {
   }
   mix(sizeof box@);
 }
-""", c=m.value_of("unsigned long"), d=f"0x{m.some(1, 2**62):x}ull", shift=m.some(0, 100), rounds=m.some(1, 4), steps="\n    ".join(steps))
+""",
+        c=m.value_of("unsigned long"),
+        d=f"0x{m.some(1, 2**62):x}ull",
+        shift=m.some(0, 100),
+        rounds=m.some(1, 4),
+        steps="\n    ".join(steps),
+    )
 
 
 @scene
 def function_tables(m, n):
-    return fill(n, """
+    return fill(
+        n,
+        """
 typedef int (*compare@)(const char *, const char *);
 static int backwards@(const char *a, const char *b) { return strcmp(b, a); }
 static int lengths@(const char *a, const char *b) { return (int)strlen(a) - (int)strlen(b); }
 static int sign@(int x) { return (x > 0) - (x < 0); }
 static const compare@ table@[] = {strcmp, backwards@, lengths@, $extra};
-static struct { void *(*get)(size_t); void (*put)(void *); void *(*clear)(size_t, size_t); void *(*grow)(void *, size_t); } memory@ = {malloc, free, calloc, realloc};
+static struct { void *(*get)(size_t); void (*put)(void *);
+  void *(*clear)(size_t, size_t); void *(*grow)(void *, size_t); }
+  memory@ = {malloc, free, calloc, realloc};
 static int (*const letters@[])(int) = {toupper, tolower, isdigit, isalpha, abs, sign@};
 static compare@ choose@(int k) { return k & 1 ? &strcmp : *table@[k % 4]; }
 static int (*(*chooser@(void))(int))(const char *, const char *) { return choose@; }
@@ -1139,9 +1573,17 @@ static void scene@(void) {
   put(made); (*put)(zero); (****put)(0);
   mix(table@[0] == strcmp); mix(put == free); mix(letters@[1] == toupper);
 }
-""", extra=m.pick(["strcmp", "lengths@", "backwards@"]), which=m.pick([0, 1]), size=m.some(20, 40),
-                words=", ".join(f'"{w}"' for w in dict.fromkeys(m.text(0, 6) for _ in range(m.some(2, 7)))),
-                copier=m.some(0, 1), finder=m.some(0, 1), text=m.text(1, 15), letter=m.pick(string.ascii_letters), map=m.some(0, 1))
+""",
+        extra=m.pick(["strcmp", "lengths@", "backwards@"]),
+        which=m.pick([0, 1]),
+        size=m.some(20, 40),
+        words=", ".join(f'"{w}"' for w in dict.fromkeys(m.text(0, 6) for _ in range(m.some(2, 7)))),
+        copier=m.some(0, 1),
+        finder=m.some(0, 1),
+        text=m.text(1, 15),
+        letter=m.pick(string.ascii_letters),
+        map=m.some(0, 1),
+    )
 
 
 def program(seed):
@@ -1157,4 +1599,6 @@ def program(seed):
     for handler in handlers:
         lines.insert(2 * m.some(0, len(chosen)), handler)
     body = "\n  ".join([*lines, end])
-    return f"{text}\nint main(void) {{\n  {body}\n}}\n", [make.__name__ for make in chosen] + (["endings"] if before else [])
+    return f"{text}\nint main(void) {{\n  {body}\n}}\n", [make.__name__ for make in chosen] + (
+        ["endings"] if before else []
+    )
