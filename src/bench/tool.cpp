@@ -98,7 +98,7 @@ BenchTool engine_tool(const std::string& name, const std::string& executable, co
   BenchTool tool;
   tool.name = name;
   tool.kind = BenchTool::Kind::Warrant;
-  tool.command = {executable, "verify", "{file}", "--engine"};
+  tool.command = {executable, "verify", "{file}", "--stats", "--engine"};
   for (const std::string& word : split_words(engine)) tool.command.push_back(word);
   for (const std::string& word : split_words(options)) tool.command.push_back(word);
   return tool;

@@ -2,6 +2,7 @@
 // done by a supervised process (verification/).
 #include <fmt/format.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <iostream>
@@ -47,6 +48,7 @@ struct VerifyCommand {
   bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
+  bool quiet = false, full_path = false, statistics = false;
   std::string json_file, witness_file, harness_file, crash_file;
 };
 
@@ -246,7 +248,9 @@ int verify_command(const VerifyCommand& command) {
   const VerifyResult result = conclude(received, end);
   const Verification& verification = result.verification;
   const bool written = write_files(command, result);
-  std::cout << to_text(verification) << verdict_line(verification) << '\n' << std::flush;
+  const TextOptions text{isatty(STDOUT_FILENO) != 0, command.full_path, command.statistics};
+  if (!command.quiet) std::cout << to_text(verification, text);
+  std::cout << verdict_line(verification) << '\n' << std::flush;
   return written ? exit_status(verification.verdict) : exit_bad_input;
 }
 
@@ -287,6 +291,9 @@ void add_verify_command(CLI::App& app, Action& action) {
                    "known errors, which are not reported again: lines FILE:LINE: WHAT, as the output names them")
       ->type_name("FILE")
       ->check(named_file);
+  verify->add_flag("--quiet", command->quiet, "print the last line alone");
+  verify->add_flag("--full-path", command->full_path, "for FALSE: print every step of the path");
+  verify->add_flag("--stats", command->statistics, "print figures of the work, versions and options as well");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
   verify
       ->add_option(

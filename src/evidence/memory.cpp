@@ -166,6 +166,7 @@ Block* Memory::new_block(std::uint64_t base, std::uint64_t size, const Allocate&
   block->input_ = none_id;
   block->name_ = &what.name;
   block->where_ = where;
+  block->shape_ = what.shape.get();
   block->bytes_ = std::move(bytes);
   block->initialised_ = what.content != Content::Zero ? block->bytes_.get() + size : nullptr;
   live_.emplace_hint(order_ == AddressOrder::Ascending ? live_.end() : live_.begin(), base, block);

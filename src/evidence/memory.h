@@ -36,6 +36,7 @@ class Block {
   // What the program calls it, and where it was allocated.
   const std::string& name() const { return *name_; }
   const SourceRange& where() const { return where_; }
+  const ObjectShape* shape() const { return shape_; }  // null if its parts have no names
 
   unsigned char* bytes(std::uint64_t address) { return bytes_.get() + (address - base_); }
   // One flag per byte, or null if all are initialised.
@@ -58,6 +59,7 @@ class Block {
   std::uint32_t input_ = none_id;
   const std::string* name_ = nullptr;  // not owned
   SourceRange where_;
+  const ObjectShape* shape_ = nullptr;  // not owned
   Bytes bytes_;
   unsigned char* initialised_ = nullptr;  // inside bytes_, or of own_flags_
   Bytes own_flags_;

@@ -379,9 +379,12 @@ std::size_t CounterexampleInputs::choose_edge(std::span<const EdgeId> enabled, s
   return wanted == enabled.end() ? 0 : static_cast<std::size_t>(wanted - enabled.begin());
 }
 
-RunResult run_with_inputs(const Program& lowered, const std::vector<ReadInput>& inputs, const Budget& budget) {
+RunResult run_with_inputs(const Program& lowered, const std::vector<ReadInput>& inputs, const Budget& budget,
+                          RunObserver* observer) {
   TransferredInputs transferred(inputs, TransferredInputs::Cells::Transferred);
-  return warrant::run(lowered, transferred, run_options(budget, AddressOrder::Ascending));
+  RunOptions options = run_options(budget, AddressOrder::Ascending);
+  options.observer = observer;
+  return warrant::run(lowered, transferred, options);
 }
 
 Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,

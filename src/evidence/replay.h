@@ -42,8 +42,9 @@ using Replay = std::variant<ReplayConfirmed, ReplayFailed>;
 Replay replay(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
               const Budget& budget = {}, const RunResult* known_run = nullptr);
 
-// A run over the lowered form with what a run over a reference form has read.
-RunResult run_with_inputs(const Program& lowered, const std::vector<ReadInput>& inputs, const Budget& budget);
+// A run over the lowered form with what a run over either form has read.
+RunResult run_with_inputs(const Program& lowered, const std::vector<ReadInput>& inputs, const Budget& budget,
+                          RunObserver* observer = nullptr);
 
 // The Havoc values of a counterexample in the order of its path, for a run over the reference CFA.
 class CounterexampleInputs : public InputSource {

@@ -184,7 +184,7 @@ Term FunctionLowering::heap_block(const HeapRequest& request) {
   module_.program().variable(target).role = VariableRole::Address;
   const unsigned usual_align = pointer.bytes == 4 ? 8 : 16;
   emit(Allocate{target, request.size, std::max(request.align, usual_align), Lifetime::Heap, request.content,
-                request.name});
+                request.name, false, nullptr, heap_shape_});
   Term block = module_.program().symbol(target);
   if (const VariableId sizes = module_.block_sizes(); sizes != none_id)
     emit(Assign{sizes, terms().store(module_.program().symbol(sizes), block, request.size)});

@@ -160,7 +160,8 @@ void FunctionLowering::allocate_early(const clang::VarDecl* variable) {
   module_.program().procedures[procedure_].locals.push_back(object.variable);
   locals_[variable->getCanonicalDecl()] = object;
   emit(Allocate{object.variable, encoding().address(types().size_of(variable->getType())), types().align_of(variable),
-                Lifetime::Automatic, Content::Undefined, variable->getNameAsString()});
+                Lifetime::Automatic, Content::Undefined, variable->getNameAsString(), false, nullptr,
+                types().shape(variable->getType())});
 }
 
 }  // namespace warrant

@@ -534,6 +534,7 @@ class FunctionLowering {
   Module& module_;
   ProcedureId procedure_;
   Unit* unit_;
+  std::shared_ptr<const ObjectShape> heap_shape_;  // of what the call at hand allocates, where its type is known
   LocationId current_ = 0;
   SourceRange here_;  // of the innermost statement or call being lowered
   std::unordered_map<const clang::VarDecl*, Object> locals_;

@@ -16,9 +16,6 @@
 namespace warrant {
 namespace {
 
-// Function addresses are small constants below every block of memory.
-constexpr long first_function_address = 0x1000;
-constexpr long function_address_step = 8;
 // Before the names that a file has for itself, so that they are not those that others see.
 const std::string own_names = "(own) ";
 
@@ -384,9 +381,10 @@ Object Module::global(const clang::VarDecl* variable, Unit& unit) {
         size = size + Integer(static_cast<long>(definition->getFlexibleArrayInitChars(unit.context()).getQuantity()));
     }
     const Content content = definition ? Content::Zero : content_of_others();
-    allocate_static({object.variable, encoding().address(size), std::max(1U, unit.types().align_of(described)),
-                     Lifetime::Static, content, name, definition && unit.types().is_constant(type)},
-                    program_.variable(object.variable).declared);
+    allocate_static(
+        {object.variable, encoding().address(size), std::max(1U, unit.types().align_of(described)), Lifetime::Static,
+         content, name, definition && unit.types().is_constant(type), nullptr, unit.types().shape(type)},
+        program_.variable(object.variable).declared);
   }
   to_initialise_.push_back({object, described, &unit});
   if (visible && !unit.is_model() && !is_in_library(described)) shared_.push_back({object, described, &unit});
@@ -468,6 +466,7 @@ Term Module::function_address(const clang::FunctionDecl* function, Unit& unit) {
   if (inserted) {
     Term& address = entry->second;
     address = next_code_address();
+    program_.code_names.push_back(function->getNameAsString());
     if (is_weak_and_undefined(function, unit)) address = weak_address(function->getNameAsString(), address);
     return address;
   }
@@ -482,7 +481,10 @@ Term Module::next_code_address() {
 
 Term Module::label_address(const clang::LabelDecl* label) {
   const auto [entry, inserted] = label_addresses_.try_emplace(label, Term());
-  if (inserted) entry->second = next_code_address();
+  if (inserted) {
+    entry->second = next_code_address();
+    program_.code_names.push_back(label->getNameAsString());
+  }
   return entry->second;
 }
 

@@ -40,7 +40,8 @@ void FunctionLowering::lower_body(const clang::FunctionDecl* definition) {
       variable.c_name = parameter->getNameAsString();
       const Term size = encoding().address(types().size_of(type));
       emit(Allocate{address, size, types().align_of(parameter), Lifetime::Automatic, Content::Undefined,
-                    definition->getNameAsString() + "::" + parameter->getNameAsString(), types().is_constant(type)});
+                    definition->getNameAsString() + "::" + parameter->getNameAsString(), types().is_constant(type),
+                    nullptr, types().shape(type)});
       const Term place = module_.program().symbol(address), value = module_.program().symbol(given);
       if (by_address)
         emit(Copy{place, value, size, types().layout(type), true});
@@ -316,10 +317,10 @@ void FunctionLowering::initialised_declaration(const clang::VarDecl* variable) {
   check(has_possible_size(type), Undefined::BadSize);
   const ScalarType size_type = encoding().size_type();
   const Term size = encoding().convert(type_size(type), size_type, encoding().pointer_type());
-  const EdgeId allocation =
-      emit(Allocate{object.variable, size, types().align_of(variable), Lifetime::Automatic,
-                    filled_piecewise ? Content::Zero : Content::Undefined,
-                    function_name + "::" + variable->getNameAsString(), types().is_constant(type)});
+  const EdgeId allocation = emit(Allocate{object.variable, size, types().align_of(variable), Lifetime::Automatic,
+                                          filled_piecewise ? Content::Zero : Content::Undefined,
+                                          function_name + "::" + variable->getNameAsString(), types().is_constant(type),
+                                          nullptr, types().shape(type)});
   enter_block(object.variable);
   if (!initialiser) return;
   LValue place = object_lvalue(object, type);

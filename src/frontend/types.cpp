@@ -229,4 +229,33 @@ std::shared_ptr<const ObjectLayout> TypeMap::layout(clang::QualType type) {
   return layouts_[canonical(type)];
 }
 
+std::shared_ptr<const ObjectShape> TypeMap::shape(clang::QualType type) {
+  const auto [entry, inserted] = shapes_.try_emplace(canonical(type), nullptr);
+  if (inserted) {
+    auto made = make_shape(type);
+    shapes_[canonical(type)] = std::move(made);
+  }
+  return shapes_[canonical(type)];
+}
+
+std::shared_ptr<const ObjectShape> TypeMap::make_shape(clang::QualType type) {
+  if (type->isIncompleteType() || type->isFunctionType() || type->isVariablyModifiedType()) return nullptr;
+  const std::optional<std::uint64_t> size = size_of(type).to_uint64();
+  if (!size) return nullptr;
+  auto made = std::make_shared<ObjectShape>();
+  made->size = *size;
+  made->is_character = type->isCharType();
+  if (const clang::ConstantArrayType* array = context_.getAsConstantArrayType(type)) {
+    made->element = shape(array->getElementType());
+  } else if (const auto* record = type->getAs<clang::RecordType>()) {
+    for (const clang::FieldDecl* field : record->getDecl()->getDefinition()->fields()) {
+      if (field->isBitField()) continue;
+      const std::optional<std::uint64_t> offset = field_offset(field).to_uint64();
+      if (auto part = shape(field->getType()); part && offset)
+        made->members.push_back({field->getNameAsString(), *offset, std::move(part)});
+    }
+  }
+  return made;
+}
+
 }  // namespace warrant

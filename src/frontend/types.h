@@ -42,14 +42,18 @@ class TypeMap {
   const BitFieldPlace& bit_field(const clang::FieldDecl* field);
   // How an object of the type is made up of scalars. Unions list every member; null if a part is not modelled.
   std::shared_ptr<const ObjectLayout> layout(clang::QualType type);
+  // The names of its parts; null for a type without a constant size.
+  std::shared_ptr<const ObjectShape> shape(clang::QualType type);
 
  private:
+  std::shared_ptr<const ObjectShape> make_shape(clang::QualType type);
   void place_bit_fields(const clang::RecordDecl* record);
   bool append_layout(clang::QualType type, const Integer& offset, ObjectLayout& layout);
 
   clang::ASTContext& context_;
   std::unordered_map<const clang::FieldDecl*, BitFieldPlace> bit_fields_;
   std::unordered_map<const clang::Type*, std::shared_ptr<const ObjectLayout>> layouts_;
+  std::unordered_map<const clang::Type*, std::shared_ptr<const ObjectShape>> shapes_;
 };
 
 }  // namespace warrant

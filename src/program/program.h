@@ -21,6 +21,7 @@
 #include "logic/term_manager.h"
 #include "program/dialect.h"
 #include "program/encoding.h"
+#include "program/object_shape.h"
 #include "program/property.h"
 #include "program/source.h"
 #include "program/type.h"
@@ -32,6 +33,9 @@ using LocationId = std::uint32_t;
 using EdgeId = std::uint32_t;
 using ProcedureId = std::uint32_t;
 constexpr std::uint32_t none_id = UINT32_MAX;
+
+// Function addresses are small constants below every block of memory.
+inline constexpr long first_function_address = 0x1000, function_address_step = 8;
 
 enum class VariableRole : std::uint8_t {
   Global,     // a C object of static storage duration
@@ -153,6 +157,8 @@ struct Allocate {
   bool is_constant = false;  // a string literal, or an object that is defined const
   // What the block starts with, if not null; the rest is zero. No more bytes than the block has.
   std::shared_ptr<const std::string> bytes = nullptr;
+  // Its parts, or those of each of its elements if it has more bytes. Null if nobody knows.
+  std::shared_ptr<const ObjectShape> shape = nullptr;
 };
 // The end of a lifetime. Heap: free(address); 0 is allowed. Automatic: the object whose address variable this is goes
 // out of scope. Static: the program ends, with main or inside of a function.
@@ -293,6 +299,8 @@ class Program {
   std::vector<Assumption> assumptions;
   std::vector<HarnessFunction> harness;             // the functions of dialects that it calls
   std::vector<std::string> missing_functions = {};  // that it calls and that have neither a body nor a model
+  // Functions and labels whose address is taken: number n is at first_function_address + n * function_address_step.
+  std::vector<std::string> code_names = {};
 
  private:
   TermManager* terms_;

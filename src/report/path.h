@@ -4,16 +4,24 @@
 #include <vector>
 
 #include "evidence/counterexample.h"
+#include "evidence/state.h"
 #include "report/verification.h"
 
 namespace warrant {
 
-// What happens along the path of a counterexample that replays: `program` is in reference form. Long paths keep their
-// beginning and their end.
 struct PathReport {
   std::vector<Verification::InputValue> inputs;  // those whose value is used
-  std::vector<Verification::PathLine> lines;
+  std::vector<Verification::PathStep> steps;     // long paths keep their beginning and their end
+  Verification::Gap gap;
+  // What the line that fails is about. Of an assertion that a function of the program makes, the line of its call.
+  std::string condition;
+  std::string where;
+  std::vector<Verification::NamedValue> values;
 };
-PathReport describe_path(const Program& program, const Counterexample& counterexample);
+
+// What happens along the path of a counterexample that replays: `reference` is the form that it is about; `inputs` are
+// what the lowered form has read in its replay.
+PathReport describe_path(const Program& reference, const Counterexample& counterexample, const Program& lowered,
+                         const std::vector<ReadInput>& inputs);
 
 }  // namespace warrant

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 
 namespace warrant {
 
@@ -14,66 +16,150 @@ constexpr std::size_t max_check_inputs = 6;
 constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
-constexpr std::size_t max_where_width = 32;
+constexpr std::size_t max_values = 8;
+constexpr std::size_t max_first_steps = 15, max_last_steps = 25, max_step_changes = 6;
+constexpr std::size_t max_line_text = 60;
+
+std::string plural(std::size_t count, const std::string& one, const std::string& many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string shortened(const std::string& text, std::size_t length) {
+  return text.size() <= length ? text : text.substr(0, length - 3) + "...";
+}
+
+std::string listed(std::span<const Verification::NamedValue> values, std::size_t most) {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : values.first(std::min(values.size(), most))) parts.push_back(name + " = " + value);
+  if (values.size() > most) parts.emplace_back("...");
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string option_of(const Verification& v, const std::string& name) {
+  const auto found = std::ranges::find(v.options, name, &std::pair<std::string, std::string>::first);
+  return found == v.options.end() ? std::string() : found->second;
+}
+
+std::string false_sentence(const Verification& v) {
+  const std::string where = v.failing_place.empty() ? "" : ", at " + v.failing_place;
+  const std::string with = v.values.empty() ? "" : " with " + listed(v.values, max_values);
+  if (!v.condition.empty() && v.violated == "unreach-call")
+    return fmt::format("assertion `{}` fails{}{}", v.condition, with, where);
+  // "f.c:12: signed overflow": the place comes first there.
+  const std::string place = fmt::format("{}:{}: ", v.place.file, v.place.line);
+  const bool starts_with_place = v.violation.starts_with(place);
+  const std::string what = starts_with_place ? v.violation.substr(place.size()) : v.violation;
+  return fmt::format("{}, at {}:{}{}", what, v.place.file, v.place.line, with);
+}
+
+std::string unknown_sentence(const Verification& v) {
+  if (v.reason == "out of time")
+    return fmt::format("not decided within the time limit of {}; try a longer one with --time-limit",
+                       option_of(v, "time limit"));
+  if (v.reason == "out of memory")
+    return fmt::format("more memory is needed than the limit of {}; try a larger one with --memory-limit",
+                       option_of(v, "memory limit"));
+  return v.explanation.empty() ? v.reason : v.explanation;
+}
 
 class Text {
  public:
+  explicit Text(const TextOptions& options) : options_(options) {}
+
   template <typename... Arguments>
   void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
     text_ += fmt::format(format, std::forward<Arguments>(arguments)...);
     text_ += '\n';
   }
-  void more(std::size_t count, const char* what) {
-    if (count > 0) line("  ... and {} more {}", count, what);
+  void heading(const std::string& title) { line("\n{}", coloured(title, "1")); }
+  void more(std::size_t count, const std::string& one, const std::string& many) {
+    if (count > 0) line("  ... and {} more {}", count, count == 1 ? one : many);
   }
+  std::string coloured(const std::string& text, const char* code) const {
+    return options_.is_coloured ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+  }
+  const TextOptions& options() const { return options_; }
   std::string take() { return std::move(text_); }
 
  private:
+  const TextOptions& options_;
   std::string text_;
 };
 
+void write_sentence(Text& text, const Verification& v) {
+  const char* colour = v.verdict == Verdict::True ? "1;32" : v.verdict == Verdict::False ? "1;31" : "1;33";
+  const std::string whole = sentence(v);
+  const std::string verdict = describe(v.verdict);
+  text.line("{}{}", text.coloured(verdict, colour), whole.substr(verdict.size()));
+}
+
 void write_inputs(Text& text, const Verification& v) {
   if (v.inputs.empty()) return;
-  text.line("inputs:");
+  text.heading("Inputs, in the order read");
   const std::size_t shown = std::min(v.inputs.size(), max_shown_inputs);
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& input = v.inputs[i];
-    const std::string kind = input.kind == "nondet" ? std::string() : fmt::format(" ({})", input.kind);
-    text.line("  {} = {}{}  at {}", input.name, input.value, kind, input.where);
+    const bool is_call = input.kind == "nondet";
+    const std::string kind = is_call ? std::string() : fmt::format(" ({})", input.kind);
+    text.line("  {}{} = {}{}  at {}", input.name, is_call ? "()" : "", input.value, kind, input.where);
   }
-  text.more(v.inputs.size() - shown, "inputs");
+  text.more(v.inputs.size() - shown, "input", "inputs");
+}
+
+bool has_one_file(const Verification& v) {
+  return std::ranges::all_of(v.path, [&](const auto& step) { return step.file == v.path.front().file; });
+}
+
+void write_step(Text& text, const Verification::PathStep& step, bool names_file, std::size_t width) {
+  const std::string where = names_file ? fmt::format("{}:{}", step.file, step.line) : std::to_string(step.line);
+  std::vector<std::string> remarks = step.conditions;
+  const bool is_full = text.options().has_full_path;
+  if (!step.changes.empty()) remarks.push_back(listed(step.changes, is_full ? SIZE_MAX : max_step_changes));
+  const std::string remark = remarks.empty() ? "" : fmt::format("    // {}", fmt::join(remarks, "; "));
+  text.line("  {:>{}}  {:<{}}{}{}", where, width, "", 2 * std::size_t{step.depth}, shortened(step.text, max_line_text),
+            remark);
 }
 
 void write_path(Text& text, const Verification& v) {
   if (v.path.empty()) return;
-  text.line("path:");
+  const bool names_files = !has_one_file(v);
+  text.heading(names_files ? "Path" : "Path in " + v.path.front().file);
   std::size_t width = 0;
-  for (const auto& line : v.path) width = std::max(width, line.where.size());
-  width = std::min(width, max_where_width);
-  for (const auto& line : v.path) {
-    if (line.where.empty()) {
-      text.line("  {}", line.text);
-      continue;
+  for (const auto& step : v.path)
+    width = std::max(width, fmt::formatted_size("{}", step.line) + (names_files ? step.file.size() + 1 : 0));
+  const bool is_cut = !text.options().has_full_path && v.path.size() > max_first_steps + max_last_steps;
+  const std::size_t first = is_cut ? max_first_steps : v.path.size();
+  const std::size_t last = is_cut ? v.path.size() - max_last_steps : v.path.size();
+  const Verification::PathStep* before = nullptr;
+  for (std::size_t i = 0; i < v.path.size(); ++i) {
+    if (i == first && is_cut) {
+      text.line("  ... {} left out; --full-path shows them ...",
+                plural(last - first + v.path_gap.count, "step", "steps"));
+      i = last;
+    } else if (v.path_gap.count > 0 && i == v.path_gap.at) {
+      text.line("  ... {} left out ...", plural(v.path_gap.count, "step", "steps"));
     }
-    std::string shown = fmt::format("  {:<{}}  {}", line.where, width, line.text);
-    if (!line.changes.empty()) shown += fmt::format("    // {}", fmt::join(line.changes, ", "));
-    text.line("{}", shown);
+    const Verification::PathStep& step = v.path[i];
+    if (!before || before->function != step.function || before->depth != step.depth)
+      text.line("  {:>{}}  {:<{}}{}()", "", width, "", 2 * std::size_t{step.depth}, step.function);
+    write_step(text, step, names_files, width);
+    before = &step;
   }
 }
 
 void write_invariants(Text& text, const Verification& v) {
   if (v.invariants.empty()) return;
-  text.line("invariants:");
+  text.heading("Invariants");
   const std::size_t shown = std::min(v.invariants.size(), max_invariants);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
-  text.more(v.invariants.size() - shown, "invariants");
+  text.more(v.invariants.size() - shown, "invariant", "invariants");
 }
 
 void write_checks(Text& text, const Verification& v) {
   using Status = Verification::Check::Status;
   if (v.checks.empty()) return;
   const auto count = [&v](Status status) { return std::ranges::count(v.checks, status, &Verification::Check::status); };
-  text.line("checks: {} of {} proven, {} violated, {} open", count(Status::Proven), v.checks.size(),
+  text.line("\nchecks: {} of {} proven, {} violated, {} open", count(Status::Proven), v.checks.size(),
             count(Status::Violated), count(Status::Open));
   for (const Verification::Check& check : v.checks) {
     if (check.status == Status::Violated) {
@@ -97,37 +183,67 @@ void write_condition(Text& text, const Verification& v) {
     text.line("holds: unconditionally");
     return;
   }
-  text.line("holds: if no undefined behaviour occurs; {} place{} not proven free of it:", v.open_places.size(),
-            v.open_places.size() == 1 ? " is" : "s are");
+  text.line("holds: if no undefined behaviour occurs; {} not proven free of it:",
+            plural(v.open_places.size(), "place is", "places are"));
   const std::size_t shown = std::min(v.open_places.size(), max_open_places);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.open_places[i]);
-  text.more(v.open_places.size() - shown, "places");
+  text.more(v.open_places.size() - shown, "place", "places");
 }
 
-}  // namespace
+void write_evidence(Text& text, const Verification& v) {
+  if (v.checked.empty()) return;
+  text.heading(v.certified ? "Checked" : "Not certified");
+  for (const std::string& item : v.checked) text.line("  {}", item);
+}
 
-std::string to_text(const Verification& v) {
-  Text text;
-  if (v.verdict == Verdict::False && !v.violation.empty()) text.line("violation: {}", v.violation);
+void write_assumptions(Text& text, const Verification& v) {
+  if (v.assumptions.empty()) return;
+  text.heading("Assumptions");
+  const std::size_t shown = std::min(v.assumptions.size(), max_assumptions);
+  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.assumptions[i]);
+  text.more(v.assumptions.size() - shown, "assumption", "assumptions");
+}
+
+// One thing per line, for scripts too.
+void write_statistics(Text& text, const Verification& v) {
+  text.heading("Statistics");
   if (v.verdict != Verdict::Unknown) text.line("certified: {}", v.certified ? "yes" : "no");
-  if (!v.property.empty()) text.line("property: {}", v.property);
-  write_condition(text, v);
-  for (const std::string& item : v.checked) text.line("checked: {}", item);
-  if (v.verdict == Verdict::Unknown && !v.explanation.empty()) text.line("explanation: {}", v.explanation);
-  write_checks(text, v);
-  write_inputs(text, v);
-  write_path(text, v);
-  write_invariants(text, v);
+  if (v.verdict == Verdict::Unknown) text.line("explanation: {}", v.explanation);
   std::vector<std::string> statistics;
   for (const auto& [name, value] : v.statistics) statistics.push_back(fmt::format("{} {:.6g}", name, value));
-  if (!statistics.empty()) text.line("statistics: {}", fmt::join(statistics, ", "));
-  const std::size_t shown = std::min(v.assumptions.size(), max_assumptions);
-  for (std::size_t i = 0; i < shown; ++i) text.line("assumption: {}", v.assumptions[i]);
-  text.more(v.assumptions.size() - shown, "assumptions");
+  text.line("statistics: {}", fmt::join(statistics, ", "));
   std::vector<std::string> provenance{"engine " + v.engine};
   for (const auto& [name, value] : v.options) provenance.push_back(name + " " + value);
   for (const auto& [name, value] : v.provenance) provenance.push_back(name + " " + value);
   text.line("provenance: {}", fmt::join(provenance, ", "));
+}
+
+}  // namespace
+
+std::string sentence(const Verification& v) {
+  switch (v.verdict) {
+    case Verdict::True:
+      return "TRUE: the program never fails; checked are " + v.property;
+    case Verdict::False:
+      return "FALSE: " + false_sentence(v);
+    case Verdict::Unknown:
+      break;
+  }
+  return "UNKNOWN: " + unknown_sentence(v);
+}
+
+std::string to_text(const Verification& v, const TextOptions& options) {
+  Text text(options);
+  write_sentence(text, v);
+  write_condition(text, v);
+  write_checks(text, v);
+  write_inputs(text, v);
+  write_path(text, v);
+  write_invariants(text, v);
+  write_evidence(text, v);
+  write_assumptions(text, v);
+  if (options.has_statistics) write_statistics(text, v);
+  text.line("");
   return text.take();
 }
 

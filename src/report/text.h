@@ -1,4 +1,4 @@
-// The result of a verification as text for people.
+// Results for people: the verdict and its meaning first, then the evidence, then what it rests on.
 #pragma once
 
 #include <string>
@@ -7,8 +7,16 @@
 
 namespace warrant {
 
-// Everything but the verdict line: certificate, what was checked, inputs and path or invariants, statistics,
-// assumptions, provenance. Ends with a line end.
-std::string to_text(const Verification& verification);
+struct TextOptions {
+  bool is_coloured = false;
+  bool has_full_path = false;
+  bool has_statistics = false;  // and where the result comes from
+};
+
+// Everything but the last line (verdict_line).
+std::string to_text(const Verification& verification, const TextOptions& options = {});
+
+// What the verdict means: "FALSE: assertion `x == 3` fails with x = 4, at f.c:7".
+std::string sentence(const Verification& verification);
 
 }  // namespace warrant

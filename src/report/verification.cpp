@@ -30,10 +30,6 @@ Json number(double value) {
   return static_cast<double>(whole) == value ? Json(whole) : Json(value);
 }
 
-}  // namespace
-
-namespace {
-
 Json to_json(const CheckPlace& place) { return {{"file", place.file}, {"line", place.line}, {"what", place.what}}; }
 
 CheckPlace place_from_json(const Json& json) {
@@ -53,6 +49,19 @@ std::vector<Verification::InputValue> inputs_from_json(const Json& json) {
     inputs.push_back({input.at("name").get<std::string>(), input.at("kind").get<std::string>(),
                       input.at("value").get<std::string>(), input.at("where").get<std::string>()});
   return inputs;
+}
+
+Json to_json(const std::vector<Verification::NamedValue>& values) {
+  Json json = Json::array();
+  for (const auto& [name, value] : values) json.push_back({{"name", name}, {"value", value}});
+  return json;
+}
+
+std::vector<Verification::NamedValue> values_from_json(const Json& json) {
+  std::vector<Verification::NamedValue> values;
+  for (const Json& one : json)
+    values.push_back({one.at("name").get<std::string>(), one.at("value").get<std::string>()});
+  return values;
 }
 
 Verification::Check::Status status_named(const std::string& name) {
@@ -105,6 +114,9 @@ Json to_json(const Verification& v) {
     json["violated"] = v.violated;
     json["violation"] = v.violation;
     json["place"] = to_json(v.place);
+    json["condition"] = v.condition;
+    json["failing_place"] = v.failing_place;
+    json["values"] = to_json(v.values);
   }
   json["certified"] = v.certified;
   json["property"] = v.property;
@@ -130,8 +142,15 @@ Json to_json(const Verification& v) {
     }
   }
   json["path"] = Json::array();
-  for (const auto& line : v.path)
-    json["path"].push_back({{"where", line.where}, {"text", line.text}, {"changes", line.changes}});
+  for (const Verification::PathStep& step : v.path)
+    json["path"].push_back({{"file", step.file},
+                            {"line", step.line},
+                            {"function", step.function},
+                            {"depth", step.depth},
+                            {"text", step.text},
+                            {"conditions", step.conditions},
+                            {"changes", to_json(step.changes)}});
+  if (v.path_gap.count > 0) json["path_gap"] = {{"at", v.path_gap.at}, {"count", v.path_gap.count}};
   json["invariants"] = Json::array();
   for (const auto& invariant : v.invariants)
     json["invariants"].push_back({{"where", invariant.where}, {"formula", invariant.formula}});
@@ -160,6 +179,9 @@ Verification verification_from_json(const Json& json) {
     v.violated = json.at("violated").get<std::string>();
     v.violation = json.at("violation").get<std::string>();
     v.place = place_from_json(json.at("place"));
+    v.condition = json.at("condition").get<std::string>();
+    v.failing_place = json.at("failing_place").get<std::string>();
+    v.values = values_from_json(json.at("values"));
   }
   v.certified = json.at("certified").get<bool>();
   v.property = json.at("property").get<std::string>();
@@ -183,9 +205,13 @@ Verification verification_from_json(const Json& json) {
       v.checks.push_back(std::move(check));
     }
   }
-  for (const Json& line : json.at("path"))
-    v.path.push_back({line.at("where").get<std::string>(), line.at("text").get<std::string>(),
-                      line.at("changes").get<std::vector<std::string>>()});
+  for (const Json& step : json.at("path"))
+    v.path.push_back({step.at("file").get<std::string>(), step.at("line").get<std::uint32_t>(),
+                      step.at("function").get<std::string>(), step.at("depth").get<unsigned>(),
+                      step.at("text").get<std::string>(), step.at("conditions").get<std::vector<std::string>>(),
+                      values_from_json(step.at("changes"))});
+  if (json.contains("path_gap"))
+    v.path_gap = {json.at("path_gap").at("at").get<std::size_t>(), json.at("path_gap").at("count").get<std::size_t>()};
   for (const Json& invariant : json.at("invariants"))
     v.invariants.push_back({invariant.at("where").get<std::string>(), invariant.at("formula").get<std::string>()});
   for (const Json& attempt : json.at("attempts"))

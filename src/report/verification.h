@@ -48,13 +48,30 @@ struct Verification {
   };
   std::vector<Check> checks;
 
-  // A stretch of the path on one source line.
-  struct PathLine {
-    std::string where;
-    std::string text;                  // of the line
-    std::vector<std::string> changes;  // "x = 5"
+  // A name of the C program, or what is read from there, and its value as people write it.
+  struct NamedValue {
+    std::string name, value;
   };
-  std::vector<PathLine> path;  // of False; a long one has a line without place for what is left out
+  std::string condition;           // of False: that fails, as C; empty if it is no condition
+  std::string failing_place;       // "f.c:12": of the line that fails, or asks a function to assert something
+  std::vector<NamedValue> values;  // of what that line is about
+
+  // A stretch of the path on one source line, in one call.
+  struct PathStep {
+    std::string file;
+    std::uint32_t line = 0;
+    std::string function;                 // whose call it is
+    unsigned depth = 0;                   // of the call; 0 is that of main
+    std::string text;                     // of the line
+    std::vector<std::string> conditions;  // that held there and decided a branch: "request <= 0"
+    std::vector<NamedValue> changes;
+  };
+  std::vector<PathStep> path;  // of False
+  // Of a long path the middle is left out: so many steps behind the first `at` of the path.
+  struct Gap {
+    std::size_t at = 0, count = 0;
+  };
+  Gap path_gap;
 
   struct Invariant {
     std::string where;

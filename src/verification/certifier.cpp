@@ -242,9 +242,13 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
                         confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
   verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
                                        confirmed.violation ? confirmed.note : confirmed.note + " is called");
-  PathReport path = describe_path(program(), unsafe.counterexample);
+  PathReport path = describe_path(program(), unsafe.counterexample, loaded_.lowered, confirmed.inputs);
+  verification.condition = std::move(path.condition);
+  verification.failing_place = std::move(path.where);
+  verification.values = std::move(path.values);
   verification.inputs = std::move(path.inputs);
-  verification.path = std::move(path.lines);
+  verification.path = std::move(path.steps);
+  verification.path_gap = path.gap;
   std::size_t arguments = 0;
   for (const InputBlock& block : confirmed.input_blocks) {
     const std::string name = block.name == "argv[i]" ? fmt::format("argv[{}]", arguments++) : block.name;

@@ -26,7 +26,7 @@ def verify(binary, program, data_model, seconds, *options):
                *options]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * seconds)
     found = re.search(r"^verdict: (\w+)(?: \((.*)\))?$", done.stdout, re.MULTILINE)
-    place = re.search(r"^violation: .*?:(\d+): ", done.stdout, re.MULTILINE)
+    place = re.search(r"^FALSE: .*?, at .*?:(\d+)\b", done.stdout, re.MULTILINE)
     if not found:
         return "none", done.stderr.strip()[:200], 0
     return found.group(1).lower(), found.group(2) or "", int(place.group(1)) if place else 0

@@ -47,15 +47,15 @@ class Project(unittest.TestCase):
         return result
 
     def assert_false(self, command, verdict, violation):
-        result = self.verify(command, FALSE)
+        result = self.verify(command + " --json result.json", FALSE)
         self.assertEqual(self.last_line(result), f"verdict: FALSE ({verdict})")
-        self.assertRegex(result.stdout, rf"(?m)^violation: {violation}")
+        self.assertRegex(json.loads((self.folder / "result.json").read_text())["violation"], f"^{violation}")
         return result
 
     def assert_missing_function(self, command, function, caller, place):
         result = self.verify(command, UNKNOWN, "5s")
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (missing function)")
-        self.assertRegex(result.stdout, rf"(?m)^assumption: function {function} has no body \(called by {caller}\)"
+        self.assertRegex(result.stdout, rf"(?m)^  function {function} has no body \(called by {caller}\)"
                                         rf".*\({place}\)$")
 
     def assert_bad_input(self, command, says):
@@ -64,7 +64,7 @@ class Project(unittest.TestCase):
         self.assertEqual(result.stderr.splitlines()[0], f"warrant: {says}")
 
     def replay_confirms(self, result):
-        self.assertRegex(result.stdout, r"(?m)^checked: native replay: the compiled program reaches it, too")
+        self.assertRegex(result.stdout, r"(?m)^  native replay: the compiled program reaches it, too")
 
     def compile(self, command):
         """By gcc; the program's path."""

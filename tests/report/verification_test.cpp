@@ -1,10 +1,12 @@
 #include "report/verification.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "evidence/reference_text.h"
+#include "evidence/replay.h"
 #include "evidence/trace_completion.h"
 #include "report/path.h"
 #include "report/text.h"
@@ -21,7 +23,7 @@ Verification example() {
   v.certified = true;
   v.checked = {"replay: fine"};
   v.inputs = {{"__VERIFIER_nondet_int", "nondet", "5", "a.c:3"}};
-  v.path = {{"a.c:3", "int x = __VERIFIER_nondet_int();", {"x = 5"}}};
+  v.path = {{"a.c", 3, "main", 0, "int x = __VERIFIER_nondet_int();", {}, {{"x", "5"}}}};
   v.invariants = {{"a.c:7", "x <= 3"}};
   v.statistics = {{"paths", 12}, {"seconds", 0.25}};
   v.assumptions = {"f has no body (a.c:9)"};
@@ -54,20 +56,51 @@ TEST(Verification, the_verdict_line_names_the_reason) {
   EXPECT_EQ(verdict_line(v), "verdict: TRUE");
 }
 
-TEST(Verification, text_has_one_thing_per_line) {
-  const std::string text = to_text(example());
-  for (const char* part : {"certified: yes\n", "checked: replay: fine\n", "  __VERIFIER_nondet_int = 5  at a.c:3\n",
-                           "  a.c:3  int x = __VERIFIER_nondet_int();    // x = 5\n", "  a.c:7: x <= 3\n",
-                           "statistics: paths 12, seconds 0.25\n", "assumption: f has no body (a.c:9)\n",
-                           "provenance: engine symex, passes all, warrant 0.1\n"})
+TEST(Verification, text_starts_with_what_the_verdict_means) {
+  Verification v = example();
+  v.violated = "unreach-call";
+  v.condition = "x < 5";
+  v.values = {{"x", "5"}};
+  v.failing_place = "a.c:9";
+  const std::string text = to_text(v, {.has_statistics = true});
+  EXPECT_TRUE(text.starts_with("FALSE: assertion `x < 5` fails with x = 5, at a.c:9\n")) << text;
+  for (const char* part :
+       {"Checked\n  replay: fine\n", "  __VERIFIER_nondet_int() = 5  at a.c:3\n", "Path in a.c\n     main()\n",
+        "  3  int x = __VERIFIER_nondet_int();    // x = 5\n", "  a.c:7: x <= 3\n", "\nstatistics: paths 12, seconds 0.25\n",
+        "Assumptions\n  f has no body (a.c:9)\n", "\nprovenance: engine symex, passes all, warrant 0.1\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "in\n" << text;
+  EXPECT_EQ(to_text(v).find("seconds"), std::string::npos);
+}
+
+TEST(Verification, the_sentence_says_what_to_try) {
+  Verification v;
+  v.reason = "out of time";
+  v.options = {{"time limit", "60s"}};
+  EXPECT_EQ(sentence(v), "UNKNOWN: not decided within the time limit of 60s; try a longer one with --time-limit");
+  v.verdict = Verdict::True;
+  v.property = "assertions, overflow";
+  EXPECT_EQ(sentence(v), "TRUE: the program never fails; checked are assertions, overflow");
 }
 
 PathReport path_of(const std::string& body) {
   const ReferenceText text(declarations + body);
   const auto counterexample = complete_trace(text.program, {}, Budget::cpu_seconds(10));
   EXPECT_TRUE(counterexample);
-  return counterexample ? describe_path(text.program, *counterexample) : PathReport{};
+  if (!counterexample) return {};
+  CounterexampleInputs values(*counterexample);
+  const RunResult run = warrant::run(text.program, values);
+  return describe_path(text.program, *counterexample, text.lowered, run.inputs);
+}
+
+std::string steps_of(const PathReport& report) {
+  std::string text;
+  for (const Verification::PathStep& step : report.steps) {
+    text += fmt::format("{}@{}: {}", step.function, step.depth, step.text);
+    for (const std::string& condition : step.conditions) text += fmt::format(" [{}]", condition);
+    for (const auto& [name, value] : step.changes) text += fmt::format(" {{{} = {}}}", name, value);
+    text += '\n';
+  }
+  return text;
 }
 
 TEST(PathReport, tells_inputs_values_and_the_error) {
@@ -83,28 +116,64 @@ TEST(PathReport, tells_inputs_values_and_the_error) {
   ASSERT_EQ(report.inputs.size(), 1U);
   EXPECT_EQ(report.inputs[0].name, "__VERIFIER_nondet_int");
   EXPECT_EQ(report.inputs[0].value, "5");
-  ASSERT_EQ(report.lines.size(), 4U);
-  EXPECT_EQ(report.lines[0].text, "int x = __VERIFIER_nondet_int();");
-  EXPECT_EQ(report.lines[0].changes.back(), "x = 5");
-  EXPECT_EQ(report.lines[1].changes, std::vector<std::string>{"y = 6"});
-  EXPECT_EQ(report.lines[2].text, "if (y == 6)");
-  EXPECT_EQ(report.lines[3].text, "reach_error();");
+  EXPECT_EQ(steps_of(report),
+            "main@0: int x = __VERIFIER_nondet_int(); {__VERIFIER_nondet_int() = 5} {x = 5}\n"
+            "main@0: int y = x + 1; {y = 6}\n"
+            "main@0: if (y == 6) [y == 6]\n"
+            "main@0: reach_error();\n");
+}
+
+TEST(PathReport, names_calls_and_what_pointers_point_to) {
+  const PathReport report = path_of(
+      "struct queue { int first, cells[4]; struct queue *next; };\n"
+      "static void put(struct queue *to, int value) {\n"
+      "  to->cells[2] = value;\n"
+      "}\n"
+      "int main(void) {\n"
+      "  struct queue queue = {0};\n"
+      "  int *p = &queue.cells[2];\n"
+      "  const char *word = \"two\";\n"
+      "  put(&queue, 7);\n"
+      "  if (*p == 7 && word) reach_error();\n"
+      "  return 0;\n"
+      "}\n");
+  const std::string steps = steps_of(report);
+  for (const char* part : {"int *p = &queue.cells[2]; {p = &queue.cells[2]}", "{word = \"two\"}",
+                           "put@1: to->cells[2] = value; {to = &queue} {value = 7} {queue.cells[2] = 7}"})
+    EXPECT_NE(steps.find(part), std::string::npos) << part << " in\n" << steps;
+}
+
+TEST(PathReport, an_assertion_of_a_function_fails_where_it_is_called) {
+  const PathReport report = path_of(
+      "void check_assertion(int condition) {\n"
+      "  if (!condition) reach_error();\n"
+      "}\n"
+      "int main(void) {\n"
+      "  int total = 3;\n"
+      "  int limit = 2;\n"
+      "  check_assertion(total <= limit);\n"
+      "  return 0;\n"
+      "}\n");
+  EXPECT_EQ(report.condition, "total <= limit");
+  ASSERT_EQ(report.values.size(), 2U);
+  EXPECT_EQ(report.values[0].name + report.values[0].value, "total3");
+  EXPECT_EQ(report.values[1].name + report.values[1].value, "limit2");
 }
 
 TEST(PathReport, long_paths_keep_both_ends) {
   const PathReport report = path_of(
       "int main(void) {\n"
       "  int i = 0, s = 0;\n"
-      "  while (i < 1000) {\n"
+      "  while (i < 3000) {\n"
       "    i++;\n"
       "    s += i;\n"
       "  }\n"
       "  if (s > 7) reach_error();\n"
       "  return 0;\n"
       "}\n");
-  EXPECT_LT(report.lines.size(), 50U);
-  EXPECT_GT(report.lines.size(), 30U);
-  EXPECT_EQ(report.lines.back().text, "if (s > 7) reach_error();");
+  EXPECT_LT(report.steps.size(), 5000U);
+  EXPECT_GT(report.gap.count, 100U);
+  EXPECT_EQ(report.steps.back().text, "if (s > 7) reach_error();");
 }
 
 }  // namespace

@@ -1,0 +1,112 @@
+#include "report/objects.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+namespace warrant {
+namespace {
+
+constexpr std::size_t max_text = 40;
+
+std::string quoted(unsigned char c, char quote) {
+  switch (c) {
+    case '\n':
+      return "\\n";
+    case '\t':
+      return "\\t";
+    case '\r':
+      return "\\r";
+    case '\0':
+      return "\\0";
+    default:
+      if (c == quote || c == '\\') return std::string("\\") + static_cast<char>(c);
+      return std::isprint(c) != 0 ? std::string(1, static_cast<char>(c)) : fmt::format("\\x{:02x}", c);
+  }
+}
+
+bool is_plain_char(const std::string& c_type) { return c_type.ends_with("char") && !c_type.ends_with("signed char"); }
+
+bool is_on_heap(const Block& block) { return block.lifetime() == Lifetime::Heap; }
+
+}  // namespace
+
+void ObjectNames::note_pointer(const std::string& holder, const Value& value) {
+  const auto* number = std::get_if<Integer>(&value);
+  const std::optional<std::uint64_t> address = number ? number->to_uint64() : std::nullopt;
+  if (!memory_ || !address) return;
+  if (const Block* block = memory_->find_base(*address); block && is_on_heap(*block))
+    holders_.try_emplace(*address, holder);
+}
+
+std::string ObjectNames::block_name(const Block& block) const {
+  if (is_on_heap(block)) {
+    if (const auto holder = holders_.find(block.base()); holder != holders_.end()) return holder->second;
+    return fmt::format("{}(line {})", block.name(), block.where().line);
+  }
+  const std::size_t scope = block.name().rfind("::");  // of a local
+  return scope == std::string::npos ? block.name() : block.name().substr(scope + 2);
+}
+
+std::string ObjectNames::place(const Block& block, std::uint64_t address, std::uint64_t count) const {
+  const std::string name = block_name(block);
+  const std::uint64_t offset = address - block.base();
+  const ObjectShape* shape = block.shape();
+  if (!is_on_heap(block)) {
+    if (shape) return name + part_at(*shape, offset, count).name;
+    return offset == 0 && count == block.size()
+               ? name
+               : fmt::format("{}[{}]", name, offset / std::max<std::uint64_t>(1, count));
+  }
+  if (!shape || shape->size == 0) return fmt::format("{}[{}]", name, offset / std::max<std::uint64_t>(1, count));
+  const std::string part = part_at(*shape, offset % shape->size, count).name;
+  const std::uint64_t index = offset / shape->size;
+  if (block.size() > shape->size) return fmt::format("{}[{}]{}", name, index, part);
+  return part.starts_with('.') ? fmt::format("{}->{}", name, part.substr(1)) : "*" + name + part;
+}
+
+std::string ObjectNames::text_at(Block& block, std::uint64_t address) const {
+  std::string text;
+  for (std::uint64_t at = address; block.covers(at, 1); ++at) {
+    if (const unsigned char* known = block.initialised(at); known && *known == 0) return {};
+    const unsigned char c = *block.bytes(at);
+    if (c == 0) return "\"" + text + "\"";
+    if (text.size() >= max_text) return "\"" + text + "...\"";
+    text += quoted(c, '"');
+  }
+  return {};
+}
+
+std::string ObjectNames::pointer(std::uint64_t address) const {
+  if (address == 0) return "NULL";
+  const std::uint64_t code = (address - first_function_address) / function_address_step;
+  if (address >= first_function_address && code < program_.code_names.size()) return program_.code_names[code];
+  if (!memory_) return fmt::format("{:#x}", address);
+  if (Block* block = memory_->find(address, 1)) {
+    const std::uint64_t offset = address - block->base();
+    const ObjectShape* shape = block->shape();
+    const bool is_text = block->name() == "string literal" ||
+                         (shape && shape->size > 0 && part_at(*shape, offset % shape->size, 1).shape->is_character);
+    if (is_text)
+      if (std::string text = text_at(*block, address); !text.empty()) return text;
+    if (is_on_heap(*block) && offset == 0) return fmt::format("{}(line {})", block->name(), block->where().line);
+    const std::uint64_t count = shape && offset == 0 ? block->size() : 1;
+    return "&" + place(*block, address, count);
+  }
+  if (outside_memory(program_.data_model).contains(address, 1)) return "an object of others";
+  const auto block = memory_->neighbour(address);
+  if (!block) return fmt::format("{:#x}", address);
+  if (block->is_dead) return fmt::format("a pointer to {}, which no longer exists", *block->name);
+  return fmt::format("{} + {} bytes", *block->name, static_cast<std::int64_t>(address - block->base));
+}
+
+std::string ObjectNames::value(const Value& value, ScalarType type, const std::string& c_type) const {
+  const auto* number = std::get_if<Integer>(&value);
+  const std::optional<std::uint64_t> bits = number ? number->to_uint64() : std::nullopt;
+  if (type.is_pointer() && bits) return pointer(*bits);
+  if (bits && *bits < 128 && is_plain_char(c_type))
+    return fmt::format("'{}'", quoted(static_cast<unsigned char>(*bits), '\''));
+  return to_string(value);
+}
+
+}  // namespace warrant
