@@ -30,8 +30,11 @@ bool has_same_components(clang::QualType one, clang::QualType other) {
 Term FunctionLowering::call(const clang::CallExpr* expr, ResultUse use) {
   const SourceRange outer = here_;
   here_ = range(expr);
+  note_start(expr);
+  const std::size_t edges = cfa().edge_count();
   const clang::FunctionDecl* function = expr->getDirectCallee();
   const Term result = function ? call_known(expr, function, *unit_, use) : call_pointer(expr, use);
+  note_passing(expr, edges);
   here_ = outer;
   return result;
 }

@@ -228,6 +228,7 @@ void FunctionLowering::effects(const clang::Expr* expr) {
 
 Term FunctionLowering::condition(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
+  note_start(expr);
   if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
       unary_op && unary_op->getOpcode() == clang::UO_LNot)
     return terms().negate(condition(unary_op->getSubExpr()));

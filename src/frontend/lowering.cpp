@@ -35,6 +35,19 @@ EdgeId FunctionLowering::emit(Operation operation) {
   return edge;
 }
 
+void FunctionLowering::note_start(const clang::Stmt* evaluated) {
+  if (module_.note_start(evaluated, {procedure_, current_})) ++notes_;
+}
+
+void FunctionLowering::note_passing(const clang::CallExpr* call, std::size_t first_edge) {
+  const std::vector<EdgeId>& into = cfa().location(current_).in;
+  if (into.size() != 1 || into.front() < first_edge) return;
+  const Edge& last = cfa().edge(into.front());
+  const auto* assume = std::get_if<Assume>(&last.operation);
+  if ((assume && assume->kind == AssumeKind::Program) || std::holds_alternative<Call>(last.operation))
+    module_.note_passing(call, {procedure_, last.source});
+}
+
 void FunctionLowering::jump(LocationId target) {
   connect(target);
   current_ = new_location();

@@ -82,6 +82,8 @@ class FunctionLowering {
   void observe(Term value, ScalarType type);
   void observe_test(Term test);
   void observe_accesses(const Operation& operation);
+  void note_start(const clang::Stmt* evaluated);  // for what is claimed behind it
+  void note_passing(const clang::CallExpr* call, std::size_t first_edge);
   void jump(LocationId target);  // and leave the cursor at a new, unconnected location
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
   // A marked assume. In the relaxed program, what follows its violation is not modelled.
@@ -539,6 +541,7 @@ class FunctionLowering {
   SourceRange here_;  // of the innermost statement or call being lowered
   std::unordered_map<const clang::VarDecl*, Object> locals_;
   std::unordered_map<const clang::LabelDecl*, LocationId> labels_;
+  std::size_t notes_ = 0;   // that were of use to somebody
   bool has_jumps_ = false;  // labels or cases
   std::unordered_map<const clang::OpaqueValueExpr*, Term> opaque_values_;
   // Objects of a block that a jump backwards enters again from within: they stay the same objects.

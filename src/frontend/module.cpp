@@ -47,6 +47,77 @@ void Module::read_units(const std::vector<SourceFile>& files) {
   std::ranges::stable_sort(destructors_, {}, &SystemCall::priority);
   std::ranges::reverse(destructors_);
   linkage_ = Linkage(units_);
+  read_claims();
+}
+
+void Module::read_claims() {
+  std::vector<clang::ASTContext*> contexts;
+  for (const std::unique_ptr<Unit>& unit : units_) contexts.push_back(&unit->context());
+  claims_ = find_claims(contexts, options_.property);
+  for (const TextClaim& claim : claims_) {
+    noted_[claim.call];
+    for (const clang::Stmt* condition : claim.conditions) noted_[condition];
+  }
+}
+
+bool Module::note_start(const clang::Stmt* evaluated, ProgramPoint point) {
+  const auto noted = noted_.find(evaluated);
+  if (noted == noted_.end()) return false;
+  noted->second.starts.push_back(point);
+  return true;
+}
+
+void Module::note_passing(const clang::Stmt* evaluated, ProgramPoint point) {
+  if (const auto noted = noted_.find(evaluated); noted != noted_.end()) noted->second.passing.push_back(point);
+}
+
+void Module::move_notes(ProcedureId procedure, LocationId from, LocationId to) {
+  for (auto& [evaluated, noted] : noted_)
+    std::ranges::replace(noted.starts, ProgramPoint{procedure, from}, ProgramPoint{procedure, to});
+}
+
+// `tidied`: by procedure, what has become of its locations.
+void Module::finish_claims(const std::vector<std::vector<LocationId>>& tidied, const std::vector<SourceFile>& files) {
+  std::unordered_map<const clang::FunctionDecl*, ProcedureId> lowered;
+  for (ProcedureId id = 0; id < functions_.size(); ++id)
+    if (functions_[id].definition) lowered.emplace(functions_[id].definition, id);
+  std::unordered_map<const clang::ASTContext*, Unit*> unit_of;
+  for (const std::unique_ptr<Unit>& unit : units_) unit_of.emplace(&unit->context(), unit.get());
+  // Of a library that is entered at one function, the others are not meant.
+  const bool has_own_main = std::ranges::none_of(files, [](const SourceFile& file) {
+    return std::ranges::any_of(file.insertions, [](const Insertion& i) { return i.offset == std::string::npos; });
+  });
+  const auto add_points = [&](const std::vector<ProgramPoint>& noted, std::vector<ProgramPoint>& points) {
+    for (const auto& [procedure, location] : noted)
+      if (const LocationId now = tidied[procedure][location]; now != none_id) points.push_back({procedure, now});
+    std::ranges::sort(points);
+    points.erase(std::ranges::unique(points).begin(), points.end());
+  };
+  for (const TextClaim& made : claims_) {
+    Unit& unit = *unit_of.at(&made.within->getASTContext());
+    Claim claim;
+    claim.kind = made.kind;
+    claim.function = made.call->getDirectCallee()->getNameAsString();
+    claim.where = range(made.call->getSourceRange(), unit);
+    claim.text = program_.sources.text(claim.where);
+    claim.never_holds = made.never_holds;
+    const auto procedure = lowered.find(made.within);
+    if (procedure == lowered.end()) {
+      const clang::SourceManager& manager = unit.context().getSourceManager();
+      if (!has_own_main || !manager.isInMainFile(manager.getExpansionLoc(made.within->getLocation()))) continue;
+      claim.uncalled = made.within->getNameAsString();
+    } else if (made.conditions.empty()) {
+      claim.points.push_back({procedure->second, program_.procedures[procedure->second].cfa.entry});
+    } else {
+      for (const clang::Stmt* condition : made.conditions) {
+        const Noted& noted = noted_.at(condition);
+        claim.is_left_out = claim.is_left_out || noted.starts.empty();
+        add_points(noted.starts, claim.points);
+      }
+    }
+    add_points(noted_.at(made.call).passing, claim.passing);
+    program_.claims.push_back(std::move(claim));
+  }
 }
 
 bool Module::is_anywhere(bool (Unit::*test)(const std::string&) const, const std::string& name) const {
@@ -129,7 +200,9 @@ void Module::lower(const std::vector<SourceFile>& files) {
     assume(fmt::format("function {} has no body (called by {}): {}", name, callers, effects), missing.where);
     program_.missing_functions.push_back(name);
   }
-  for (Procedure& procedure : program_.procedures) tidy(procedure.cfa);
+  std::vector<std::vector<LocationId>> tidied;
+  for (Procedure& procedure : program_.procedures) tidied.push_back(tidy(procedure.cfa));
+  finish_claims(tidied, files);
 }
 
 void Module::note_missing(const std::string& function, const std::string& caller, const std::string& effect,

@@ -13,6 +13,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "frontend/claims.h"
 #include "frontend/frontend.h"
 #include "frontend/linkage.h"
 #include "frontend/parse.h"
@@ -173,6 +174,12 @@ class Module {
 
   bool is_error_function(const std::string& name) const;
   SourceRange range(clang::SourceRange range, Unit& unit);
+  // An execution that begins to evaluate the expression is at that point. True if a claim wants to know.
+  bool note_start(const clang::Stmt* evaluated, ProgramPoint point);
+  // What is an assumption has one edge left, the only one from that point.
+  void note_passing(const clang::Stmt* evaluated, ProgramPoint point);
+  // What was noted at one location of the procedure is at the other one.
+  void move_notes(ProcedureId procedure, LocationId from, LocationId to);
   void assume(std::string text, SourceRange where);  // names an assumption, once
   // The function has no body. What that means is named among the assumptions, with all its callers.
   void note_missing(const std::string& function, const std::string& caller, const std::string& effect,
@@ -219,6 +226,8 @@ class Module {
   Term weak_address(const std::string& name, Term address);
   ProcedureId procedure_of(const clang::FunctionDecl* definition, Unit& home);
   std::uint32_t file_index(clang::FileID file, Unit& unit);
+  void read_claims();
+  void finish_claims(const std::vector<std::vector<LocationId>>& tidied, const std::vector<SourceFile>& files);
 
   Program& program_;
   const FrontendOptions& options_;
@@ -255,6 +264,11 @@ class Module {
   std::vector<PendingInitialiser> shared_;    // globals of the program that other files can see
   std::map<std::string, long> type_numbers_;  // by their names, which files share
   std::map<std::pair<Unit*, unsigned>, std::uint32_t> files_;
+  std::vector<TextClaim> claims_;
+  struct Noted {
+    std::vector<ProgramPoint> starts, passing;
+  };
+  std::unordered_map<const clang::Stmt*, Noted> noted_;  // of what claims stand behind, and of their calls
   std::map<std::string, std::uint32_t> files_by_name_;
   bool dynamic_rounding_ = false;
   bool watches_errno_ = false;

@@ -226,14 +226,17 @@ void FunctionLowering::refuse_wide_bit_field(const clang::Expr* operand, const c
 LocationId FunctionLowering::detached(const std::function<void()>& code) {
   const LocationId before = current_;
   const LocationId start = new_location();
+  const std::size_t notes = notes_;
   current_ = start;
   code();
   if (current_ != start || !cfa().location(start).out.empty()) return start;
+  if (notes_ != notes) module_.move_notes(procedure_, start, before);
   current_ = before;
   return none_id;
 }
 
 Term FunctionLowering::logical(const clang::BinaryOperator* expr) {
+  note_start(expr);
   const bool is_and = expr->getOpcode() == clang::BO_LAnd;
   const Term left = condition(expr->getLHS());
   if (left.is_constant()) return left.is_true() == is_and ? condition(expr->getRHS()) : left;

@@ -241,6 +241,7 @@ void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false)
 
 void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, LocationId if_false) {
   expr = expr->IgnoreParens();
+  note_start(expr);
   if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
       unary_op && unary_op->getOpcode() == clang::UO_LNot)
     return branch(unary_op->getSubExpr(), if_false, if_true);
@@ -417,6 +418,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   has_jumps_ = true;
   const ScalarType type = type_of(stmt->getCond());
   breaks_.push_back({none_id, scope()});
+  note_start(stmt->getCond()->IgnoreParens());
   const Term value = save(rvalue(stmt->getCond()), type);
   breaks_.pop_back();
   observe(value, type);

@@ -1,7 +1,5 @@
 #include "frontend/tidy.h"
 
-#include <vector>
-
 namespace warrant {
 namespace {
 
@@ -25,7 +23,7 @@ LocationId skip_target(const Cfa& cfa, LocationId start, std::vector<LocationId>
 
 }  // namespace
 
-void tidy(Cfa& cfa) {
+std::vector<LocationId> tidy(Cfa& cfa) {
   std::vector<LocationId> memo(cfa.location_count(), none_id);
   const auto resolve = [&](LocationId id) { return skip_target(cfa, id, memo); };
 
@@ -50,7 +48,10 @@ void tidy(Cfa& cfa) {
       clean.add_edge(renamed[id], target, edge.operation, edge.range);
     }
   }
+  std::vector<LocationId> found(cfa.location_count(), none_id);
+  for (LocationId id = 0; id < found.size(); ++id) found[id] = renamed[resolve(id)];
   cfa = std::move(clean);
+  return found;
 }
 
 }  // namespace warrant
