@@ -43,7 +43,7 @@ struct VerifyCommand {
   EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = usable_processors();
-  std::string native_replay = "on", cooperation = "on";
+  std::string native_replay = "on", cooperation = "on", vacuity = "on";
   std::string baseline_file;
   bool all = false;
   std::string second_opinion = "on";
@@ -99,6 +99,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
                     parse_memory("--memory-limit", command.memory_limit),
                     command.cooperation == "on" ? Cooperation::On : Cooperation::Off};
   request.wants_all = command.all;
+  request.wants_coverage = command.vacuity == "on";
   if (!command.baseline_file.empty()) {
     std::vector<CheckPlace>& ignored = request.source.options.property.ignored;
     ignored = read_baseline(command.baseline_file);
@@ -304,6 +305,12 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify
       ->add_option("--cooperation", command->cooperation,
                    "tell engines what others have found out, to be proven again where it is used; on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  verify
+      ->add_option("--vacuity", command->vacuity,
+                   "for TRUE: look for assertions that are never reached and assumptions that never hold, for a fifth "
+                   "of the time that the verdict took or half a second; on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command->choice.add_to(*verify);

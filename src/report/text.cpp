@@ -16,6 +16,7 @@ constexpr std::size_t max_check_inputs = 6;
 constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
+constexpr std::size_t max_vacuous = 10;
 constexpr std::size_t max_values = 8;
 constexpr std::size_t max_first_steps = 15, max_last_steps = 25, max_step_changes = 6;
 constexpr std::size_t max_line_text = 60;
@@ -190,6 +191,30 @@ void write_condition(Text& text, const Verification& v) {
   text.more(v.open_places.size() - shown, "place", "places");
 }
 
+// How much the verdict says.
+void write_coverage(Text& text, const Verification& v) {
+  if (!v.coverage) return;
+  const Coverage& coverage = *v.coverage;
+  const auto counted = [](std::size_t count, const std::string& one) { return plural(count, one, one + "s"); };
+  std::vector<std::string> parts, missing;
+  if (coverage.asks_assertions) missing.emplace_back("no assertion");
+  if (coverage.asks_operations) missing.emplace_back("no operation whose behaviour can be undefined");
+  if (coverage.assertions > 0) parts.push_back(counted(coverage.assertions, "assertion"));
+  if (coverage.operations > 0)
+    parts.push_back(counted(coverage.operations, "operation") + " whose behaviour could be undefined");
+  if (parts.empty())
+    text.line("covers: nothing to check: the program has {}", fmt::join(missing, " and "));
+  else
+    text.line(
+        "covers: {}{}", fmt::join(parts, ", "),
+        coverage.unreached == 0 ? "" : fmt::format("; {} never reached", counted(coverage.unreached, "assertion")));
+  std::vector<std::string> vacuous = coverage.contradictions;
+  vacuous.insert(vacuous.end(), coverage.never_reached.begin(), coverage.never_reached.end());
+  const std::size_t shown = std::min(vacuous.size(), max_vacuous);
+  for (std::size_t i = 0; i < shown; ++i) text.line("vacuous: {}", vacuous[i]);
+  text.more(vacuous.size() - shown, "of these", "of these");
+}
+
 void write_evidence(Text& text, const Verification& v) {
   if (v.checked.empty()) return;
   text.heading(v.certified ? "Checked" : "Not certified");
@@ -236,6 +261,7 @@ std::string to_text(const Verification& v, const TextOptions& options) {
   Text text(options);
   write_sentence(text, v);
   write_condition(text, v);
+  write_coverage(text, v);
   write_checks(text, v);
   write_inputs(text, v);
   write_path(text, v);

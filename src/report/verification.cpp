@@ -64,6 +64,30 @@ std::vector<Verification::NamedValue> values_from_json(const Json& json) {
   return values;
 }
 
+Json to_json(const Coverage& coverage) {
+  return {{"assertions", coverage.assertions},
+          {"unreached", coverage.unreached},
+          {"not_known_to_be_reached", coverage.undecided},
+          {"operations", coverage.operations},
+          {"asks_assertions", coverage.asks_assertions},
+          {"asks_operations", coverage.asks_operations},
+          {"never_reached", coverage.never_reached},
+          {"contradictions", coverage.contradictions}};
+}
+
+Coverage coverage_from_json(const Json& json) {
+  Coverage coverage;
+  coverage.assertions = json.at("assertions").get<std::size_t>();
+  coverage.unreached = json.at("unreached").get<std::size_t>();
+  coverage.undecided = json.at("not_known_to_be_reached").get<std::size_t>();
+  coverage.operations = json.at("operations").get<std::size_t>();
+  coverage.asks_assertions = json.at("asks_assertions").get<bool>();
+  coverage.asks_operations = json.at("asks_operations").get<bool>();
+  coverage.never_reached = json.at("never_reached").get<std::vector<std::string>>();
+  coverage.contradictions = json.at("contradictions").get<std::vector<std::string>>();
+  return coverage;
+}
+
 Verification::Check::Status status_named(const std::string& name) {
   using Status = Verification::Check::Status;
   return name == "proven" ? Status::Proven : name == "violated" ? Status::Violated : Status::Open;
@@ -124,6 +148,7 @@ Json to_json(const Verification& v) {
     json["unconditional"] = *v.holds == Verification::Holds::Unconditionally;
     json["open_places"] = v.open_places;
   }
+  if (v.coverage) json["coverage"] = to_json(*v.coverage);
   json["checked"] = v.checked;
   json["file"] = v.file;
   json["engine"] = v.engine;
@@ -190,6 +215,7 @@ Verification verification_from_json(const Json& json) {
                                                    : Verification::Holds::WithoutUndefinedBehaviour;
     v.open_places = json.at("open_places").get<std::vector<std::string>>();
   }
+  if (json.contains("coverage")) v.coverage = coverage_from_json(json.at("coverage"));
   v.checked = json.at("checked").get<std::vector<std::string>>();
   v.file = json.at("file").get<std::string>();
   v.engine = json.at("engine").get<std::string>();

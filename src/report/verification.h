@@ -14,6 +14,17 @@ namespace warrant {
 
 enum class Verdict : std::uint8_t { True, False, Unknown };
 
+// What a True says something about. Places are those of the text, however often they are executed.
+struct Coverage {
+  std::size_t assertions = 0;  // and calls that are errors
+  std::size_t unreached = 0;   // of them, those that no execution comes to
+  std::size_t undecided = 0;   // of them, those of which it is not known
+  std::size_t operations = 0;  // that are checked for undefined behaviour
+  bool asks_assertions = true, asks_operations = true;
+  std::vector<std::string> never_reached;   // "the assertion at f.c:20 is never reached"
+  std::vector<std::string> contradictions;  // "no execution gets past the assumption at f.c:12"
+};
+
 struct Verification {
   Verdict verdict = Verdict::Unknown;
   std::string reason;                // of Unknown: a few words
@@ -29,6 +40,8 @@ struct Verification {
   enum class Holds : std::uint8_t { Unconditionally, WithoutUndefinedBehaviour };
   std::optional<Holds> holds;
   std::vector<std::string> open_places;  // "f.c:12: signed overflow", of True that holds without undefined behaviour
+
+  std::optional<Coverage> coverage;  // of True
 
   struct InputValue {
     std::string name;   // the function called, or the object

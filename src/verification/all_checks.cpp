@@ -49,6 +49,12 @@ class AllChecks {
     return request_.limits.seconds - elapsed.count();
   }
 
+  // Parts of the property would cover parts of the program.
+  bool is_whole(const Property& property) const {
+    const Property& whole = request_.source.options.property;
+    return property.kinds == whole.kinds && property.has_assertions == whole.has_assertions;
+  }
+
   static bool is_certified_true(const VerifyResult& result) {
     return result.verification.verdict == Verdict::True && result.verification.certified;
   }
@@ -73,6 +79,7 @@ class AllChecks {
       VerifyRequest request = request_;
       property.ignored = ignored_;
       request.source.options.property = property;
+      request.wants_coverage = request_.wants_coverage && is_whole(property);
       // The verifier counts what this process has used.
       request.limits.seconds = seconds_left() - end + process_cpu_seconds();
       VerifyResult result = verify(request, listener_);

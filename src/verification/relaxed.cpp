@@ -16,7 +16,7 @@ namespace {
 
 // Of the time: runs on concrete inputs come first, since an error that needs no search is found by them; then the
 // engine that proved the program, and the others.
-constexpr double run_share = 0.1, first_share = 0.5, other_share = 0.15;
+constexpr double run_share = 0.1;
 
 bool uses_guess(const RunResult& result) {
   return std::ranges::any_of(result.inputs,
@@ -77,13 +77,8 @@ class RelaxedSubject : public Subject {
 };
 
 std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, const std::string& engine, double seconds) {
-  std::vector<EngineTurn> result{{runs_name, nullptr, {}, run_share * seconds}};
-  for (const EngineTurn& turn : turns) {
-    if (!turn.make_engine || std::ranges::find(result, turn.engine, &EngineTurn::engine) != result.end()) continue;
-    const bool is_first = turn.engine == engine;
-    EngineTurn own{turn.engine, turn.make_engine, turn.passes, (is_first ? first_share : other_share) * seconds};
-    result.insert(is_first ? result.begin() + 1 : result.end(), std::move(own));
-  }
+  std::vector<EngineTurn> result = each_engine_once(turns, engine, seconds);
+  result.insert(result.begin(), {runs_name, nullptr, {}, run_share * seconds});
   return result;
 }
 

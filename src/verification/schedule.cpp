@@ -43,6 +43,19 @@ std::vector<std::vector<std::string>> choices_of(const std::vector<std::string>&
 
 }  // namespace
 
+std::vector<EngineTurn> each_engine_once(const std::vector<EngineTurn>& turns, const std::string& first,
+                                         double seconds) {
+  constexpr double first_share = 0.5, other_share = 0.15;
+  std::vector<EngineTurn> result;
+  for (const EngineTurn& turn : turns) {
+    if (!turn.make_engine || std::ranges::find(result, turn.engine, &EngineTurn::engine) != result.end()) continue;
+    const bool is_first = turn.engine == first;
+    EngineTurn own{turn.engine, turn.make_engine, turn.passes, (is_first ? first_share : other_share) * seconds};
+    result.insert(is_first ? result.begin() : result.end(), std::move(own));
+  }
+  return result;
+}
+
 Schedule::Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic)
     : turns_(std::move(turns)), states_(turns_.size()), first_(first), may_change_arithmetic_(may_change_arithmetic) {
   for (const EngineTurn& turn : turns_) choices_.push_back(choices_of(turn.passes));

@@ -27,6 +27,10 @@ struct EngineTurn {
   std::function<bool(const Findings&)> is_promising = {};
 };
 
+// The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.
+std::vector<EngineTurn> each_engine_once(const std::vector<EngineTurn>& turns, const std::string& first,
+                                         double seconds);
+
 struct AttemptPlan {
   std::size_t turn = 0;
   unsigned round = 0;

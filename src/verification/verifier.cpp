@@ -11,6 +11,7 @@
 #include "evidence/only_run.h"
 #include "verification/arithmetic_choice.h"
 #include "verification/relaxed.h"
+#include "verification/vacuity.h"
 
 namespace warrant {
 
@@ -20,6 +21,17 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
 constexpr double min_relaxed_seconds = 1;
+// What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
+constexpr double coverage_share = 0.2, min_coverage_seconds = 0.5;
+
+double children_cpu_seconds() {
+  rusage children{};
+  getrusage(RUSAGE_CHILDREN, &children);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(children.ru_utime) + seconds(children.ru_stime);
+}
 
 // A C file, in the arithmetics that attempts ask for.
 class FileSubject : public Subject {
@@ -83,6 +95,7 @@ class Verifier : public LaneListener {
   LanesResult attempt_all();
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
   VerifyResult ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision);
+  void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
   VerifyResult undecided(const Undecided& undecided) const;
 
   const VerifyRequest& request_;
@@ -186,6 +199,28 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   return proven;
 }
 
+// However that ends, the verdict stays.
+void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision) {
+  if (!request_.wants_coverage || proven.verification.verdict != Verdict::True || !proven.verification.certified)
+    return;
+  listener_.preliminary(proven);
+  listener_.progress("looking for what is never reached");
+  const double used = process_cpu_seconds() + attempt_seconds_;
+  VacuityOptions options;
+  options.seconds = std::min(seconds_left(), std::max(min_coverage_seconds, coverage_share * used));
+  options.turns = request_.turns;
+  options.engine = decision.engine;
+  options.memory_bytes = request_.limits.memory_bytes;
+  options.seed = request_.certifier.seed;
+  if (options.seconds <= 0) return;
+  OnlyProgress listener(listener_);
+  try {
+    proven.verification.coverage = find_coverage(subject_.load(decision.arithmetic), options, listener);
+  } catch (const OutOfTime&) {
+  } catch (const std::bad_alloc&) {
+  }
+}
+
 // Of the whole: times that several attempts have spent on the same thing, together. Of the last attempt, all figures.
 std::vector<std::pair<std::string, double>> statistics_of(const std::vector<Verification::Attempt>& attempts) {
   Statistics sums;
@@ -214,9 +249,17 @@ VerifyResult Verifier::run() {
   }
   attempt_seconds_ = lanes.lane_seconds;
   VerifyResult result = finished(lanes.outcome);
-  if (const auto* decision = std::get_if<LaneDecision>(&lanes.outcome))
+  double coverage_seconds = 0;
+  if (const auto* decision = std::get_if<LaneDecision>(&lanes.outcome)) {
+    const double before = children_cpu_seconds();
     result = ask_what_it_rests_on(std::move(result), *decision);
+    attempt_seconds_ += (children_cpu_seconds() - before) / request_.limits.lanes;
+    const double start = process_cpu_seconds() + children_cpu_seconds();
+    ask_what_it_covers(result, *decision);
+    coverage_seconds = process_cpu_seconds() + children_cpu_seconds() - start;
+  }
   result.verification.statistics = statistics_of(lanes.attempts);
+  if (result.verification.coverage) result.verification.statistics.emplace_back("coverage_seconds", coverage_seconds);
   result.verification.attempts = std::move(lanes.attempts);
   return result;
 }

@@ -17,6 +17,7 @@ struct VerifyRequest {
   std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
   LaneLimits limits;
   bool wants_all = false;  // every place that is checked, rather than the first error
+  bool wants_coverage = true;
   CertifierOptions certifier;
   Verification known;  // what the command line tells: file, engine, options, provenance
 };

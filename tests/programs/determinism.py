@@ -38,7 +38,7 @@ def result_of(command, program, engine):
         target = Path(folder) / "result.json"
         subprocess.run([*command, "verify", program.relative_to(HERE), "--check", "assert", "--engine", engine, "--json", target,
                         "--native-replay", "off", "--second-opinion", "off", "--time-limit", f"{SECONDS}s",
-                        "--jobs", "1"],
+                        "--jobs", "1", "--vacuity", "off"],
                        cwd=HERE, capture_output=True, timeout=20 * SECONDS)
         result = json.loads(target.read_text())
     result["statistics"] = steady(result["statistics"])

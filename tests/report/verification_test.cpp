@@ -42,6 +42,15 @@ TEST(Verification, json_keeps_everything) {
   EXPECT_EQ(json["verdict"], "FALSE");
 }
 
+TEST(Verification, json_keeps_what_is_covered) {
+  Verification v = example();
+  v.verdict = Verdict::True;
+  v.coverage = {3, 1, 1, 5, true, false, {"a"}, {"b", "c"}};
+  const auto json = to_json(v);
+  EXPECT_EQ(json["coverage"]["never_reached"].dump(), R"(["a"])");
+  EXPECT_EQ(to_json(verification_from_json(json)), json);
+}
+
 TEST(Verification, json_holds_any_bytes) {
   Verification v = example();
   v.path[0].text = "char *s = \"\xff\xfe\";";
@@ -80,6 +89,23 @@ TEST(Verification, the_sentence_says_what_to_try) {
   v.verdict = Verdict::True;
   v.property = "assertions, overflow";
   EXPECT_EQ(sentence(v), "TRUE: the program never fails; checked are assertions, overflow");
+}
+
+TEST(Verification, text_says_what_is_covered) {
+  Verification v = example();
+  v.verdict = Verdict::True;
+  v.coverage.emplace();
+  EXPECT_NE(to_text(v).find("covers: nothing to check: the program has no assertion and no operation"),
+            std::string::npos);
+  v.coverage->assertions = 2;
+  EXPECT_NE(to_text(v).find("covers: 2 assertions\n"), std::string::npos);
+  v.coverage->unreached = v.coverage->operations = 1;
+  v.coverage->never_reached = {"the assertion at a.c:3 is never reached"};
+  v.coverage->contradictions = {"no execution gets past the assumption at a.c:2"};
+  EXPECT_NE(to_text(v).find("covers: 2 assertions, 1 operation whose behaviour could be undefined; 1 assertion never "
+                            "reached\nvacuous: no execution gets past the assumption at a.c:2\n"
+                            "vacuous: the assertion at a.c:3 is never reached\n"),
+            std::string::npos);
 }
 
 PathReport path_of(const std::string& body) {
