@@ -40,6 +40,13 @@ Value fit_input(const Value& value, const Input& input) {
   return input.type.is_signed ? integer.wrap_signed(input.type.bits) : integer.wrap_unsigned(input.type.bits);
 }
 
+Value nearest_input(const Value& value, const Input& input) {
+  Value fitting = fit_input(value, input);
+  if (auto* number = std::get_if<Integer>(&fitting))
+    *number = std::max(input_low(input), std::min(input_high(input), *number));
+  return fitting;
+}
+
 Value ListedInputs::next(const Input& input) {
   if (next_ == values_.size()) return default_input(input);
   return values_[next_++];

@@ -18,6 +18,7 @@ namespace warrant {
 class InputSource {
  public:
   virtual ~InputSource() = default;
+  // Of a Havoc of the reference form, `input` is the edge's own.
   virtual Value next(const Input& input) = 0;
   // The load of the lowered program reads memory that was never written.
   virtual Value next_loaded([[maybe_unused]] const Edge& load, const Input& input) { return next(input); }
@@ -47,6 +48,8 @@ Integer input_low(const Input& input);
 Integer input_high(const Input& input);
 // The value as one of the input's type: integers wrap, numbers and floats are converted into one another.
 Value fit_input(const Value& value, const Input& input);
+// The same, and what lies outside of the input's range is moved to the nearest value inside.
+Value nearest_input(const Value& value, const Input& input);
 
 class DefaultInputs : public InputSource {
  public:

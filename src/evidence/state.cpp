@@ -1,7 +1,5 @@
 #include "evidence/state.h"
 
-#include <algorithm>
-
 namespace warrant {
 
 State::State(const Program& program, InputSource& source) : program_(program), source_(source), compiler_(program) {
@@ -41,10 +39,7 @@ Value State::element(VariableId variable, const Integer& index) {
 }
 
 Value State::keep(const Input& input, const Value& drawn) {
-  Value value = fit_input(drawn, input);
-  if (auto* number = std::get_if<Integer>(&value)) {
-    *number = std::max(input_low(input), std::min(input_high(input), *number));
-  }
+  Value value = nearest_input(drawn, input);
   if (keeps_inputs) inputs.push_back({input, value});
   return value;
 }
