@@ -43,7 +43,7 @@ struct VerifyCommand {
   EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = usable_processors();
-  std::string native_replay = "on", cooperation = "on", vacuity = "on";
+  std::string shrink = "on", native_replay = "on", cooperation = "on", vacuity = "on";
   std::string baseline_file;
   bool all = false;
   std::string second_opinion = "on";
@@ -110,6 +110,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
                           : command.second_opinion == "on" ? CrossCheck::Brief
                                                            : CrossCheck::Off;
   certifier.trust_engine = command.trust_engine;
+  certifier.shrinks = command.shrink == "on";
   certifier.native_replay = command.native_replay == "on";
   certifier.native_jobs = command.jobs;
   certifier.wants_witness = !command.witness_file.empty();
@@ -296,6 +297,11 @@ void add_verify_command(CLI::App& app, Action& action) {
   verify->add_flag("--full-path", command->full_path, "for FALSE: print every step of the path");
   verify->add_flag("--stats", command->statistics, "print figures of the work, versions and options as well");
   verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
+  verify
+      ->add_option("--shrink", command->shrink,
+                   "for FALSE: make the counterexample small, for half a second at most; on or off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
   verify
       ->add_option(
           "--native-replay", command->native_replay,

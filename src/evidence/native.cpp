@@ -48,11 +48,11 @@ NativeReplay judge(const NativeBuild::Run& run) {
     case ProcessResult::End::NotStarted:
       return NativeSkipped{"it cannot be started"};
     case ProcessResult::End::OutOfMemory:
-      return NativeSkipped{"it does not end within the memory limit"};
+      return NativeSkipped{"it does not end within the memory limit", true};
     case ProcessResult::End::TimedOut:
       break;
   }
-  return NativeSkipped{"it does not end within the time limit"};
+  return NativeSkipped{"it does not end within the time limit", true};
 }
 
 }  // namespace
@@ -75,11 +75,11 @@ NativeReplay judge(const NativeBuild::Run& run, const NativeProgram& program, co
     if (is_always_seen(kind) && !counterexample.is_in_library && run.result.end == ProcessResult::End::Exited &&
         run.result.output.starts_with("begun"))
       return NativeNotReached{how, "no undefined behaviour is reported"};
-    return NativeSkipped{sanitizer.name + " does not report it"};
+    return NativeSkipped{sanitizer.name + " does not report it", true};
   }
   const SourceRange& where = counterexample.where;
   if (kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
-  if (stopped->line == 0) return NativeSkipped{sanitizer.name + " stops it, but in none of the program's files"};
+  if (stopped->line == 0) return NativeSkipped{sanitizer.name + " stops it, but in none of the program's files", true};
   const std::string& file = program.files[stopped->file].path;
   if (file == counterexample.file && stopped->line >= where.line && stopped->line <= where.end_line)
     return NativeReached{how};
@@ -87,7 +87,7 @@ NativeReplay judge(const NativeBuild::Run& run, const NativeProgram& program, co
   const std::string place =
       is_elsewhere ? fmt::format("at {}:{}", file, stopped->line) : fmt::format("in line {}", stopped->line);
   if (!is_always_seen(kind) || counterexample.is_in_library)
-    return NativeSkipped{fmt::format("{} stops {} instead", sanitizer.name, place)};
+    return NativeSkipped{fmt::format("{} stops {} instead", sanitizer.name, place), true};
   return NativeNotReached{how, fmt::format("undefined behaviour is reported {}", place)};
 }
 

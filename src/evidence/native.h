@@ -23,6 +23,7 @@ struct NativeNotReached {
 };
 struct NativeSkipped {
   std::string why;
+  bool was_run = false;  // it ended without telling: with other inputs it may tell
 };
 using NativeReplay = std::variant<NativeReached, NativeNotReached, NativeSkipped>;
 

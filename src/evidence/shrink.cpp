@@ -25,9 +25,9 @@ using Havocs = std::vector<HavocValue>;
 // A run with fewer inputs may be longer, but not much.
 constexpr std::uint64_t step_growth = 2, steps_more = 1'000, input_growth = 2, inputs_more = 1'000;
 constexpr std::uint64_t max_run_bytes = std::uint64_t{512} << 20;
-// What a run costs besides its steps, in steps: for every edge and variable of the program, once.
-constexpr std::uint64_t edges_per_step = 4;
-// A replay is four runs, one of them watched.
+// What a run costs besides its steps, in steps: for edges and variables of the program, once, and for what it reads.
+constexpr std::uint64_t edges_per_step = 4, steps_per_input = 32;
+// To make a counterexample of a run and to replay it: the replay is three runs, and the one for the path is slower.
 constexpr std::uint64_t runs_in_replay = 6;
 // Of all runs, what the search for a shorter path may use the first time.
 constexpr unsigned cut_share = 2;
@@ -194,7 +194,7 @@ class Shrinker {
   }
 
   Shrunk run(const Counterexample& counterexample) {
-    if (!start(counterexample)) return std::move(result_);
+    if (counterexample.havocs.empty() || !start(counterexample)) return std::move(result_);
     zero_unused();
     for (unsigned round = 0; round < max_rounds && !is_exhausted(); ++round) {
       const Size before = size_;
@@ -286,14 +286,15 @@ class Shrinker {
     options.max_memory_bytes = max_run_bytes;
     const RunResult result = warrant::run(reference_, recorded, options);
     ++result_.runs;
-    steps_ += result.steps + run_cost_;
+    const std::uint64_t cost = result.steps + run_cost_ + steps_per_input * result.inputs.size();
+    steps_ += cost;
     const auto* error = std::get_if<ErrorReached>(&result.end);
     if (!error || error->note != error_.note || error->violation != error_.violation || result.where != where_)
       return false;
     Size size = size_of(recorded.havocs(), result.steps);
     if (size >= size_) return false;
     Counterexample counterexample = counterexample_of(reference_, result, recorded.havocs());
-    steps_ += runs_in_replay * (result.steps + run_cost_);
+    steps_ += runs_in_replay * cost;
     Replay replayed = replay(made_, lowered_, counterexample, limits_.budget);
     auto* confirmed = std::get_if<ReplayConfirmed>(&replayed);
     if (!confirmed || !is_as_good(*confirmed)) return false;
@@ -316,11 +317,14 @@ class Shrinker {
   // Inputs that the program reads and does not use.
   void zero_unused() {
     Havocs candidate = havocs_;
+    bool is_other = false;
     for_each_cell(havocs_, [&](const Cell& cell) {
       const Input& input = input_of(cell);
-      if (is_free(input) && !used_.contains(&input)) set_value(candidate, cell, default_input(input));
+      if (!is_free(input) || used_.contains(&input) || is_zero(cell)) return;
+      set_value(candidate, cell, default_input(input));
+      is_other = true;
     });
-    attempt(candidate);
+    if (is_other) attempt(candidate);
   }
 
   // Where Havocs with the same number are executed again.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <new>
 
 #include "base/atomic_file.h"
 #include "evidence/harness.h"
@@ -57,6 +58,9 @@ namespace {
 
 // Of the time so far, what a second opinion may take; in less than this it cannot be had.
 constexpr double second_opinion_share = 0.1, min_opinion_seconds = 0.03;
+
+// Of the time that is left, what making a counterexample smaller may take, and not more than so many seconds.
+constexpr double shrink_share = 0.1, max_shrink_seconds = 0.5;
 
 // The question is kept for whoever wants to know which solver is wrong.
 Undecided disagreement(const ProofRejected& rejected) {
@@ -230,6 +234,48 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
         failed->rests_on_guess};
 
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
+  if (const auto smaller = find_smaller(unsafe.counterexample, confirmed)) {
+    VerifyResult result = falsified(smaller->counterexample, smaller->confirmed);
+    const auto native = replay_natively(smaller->confirmed, result);
+    // What the compiled program confirms counts more than that there is less to read.
+    const auto* skipped = native ? std::get_if<NativeSkipped>(&*native) : nullptr;
+    if (!native || std::holds_alternative<NativeReached>(*native) || (skipped && !skipped->was_run))
+      return concluded(std::move(result), smaller->confirmed, native);
+    evidence_.statistics.set("smaller_counterexample_rejected", 1);
+  }
+  VerifyResult result = falsified(unsafe.counterexample, confirmed);
+  const auto native = replay_natively(confirmed, result);
+  return concluded(std::move(result), confirmed, native);
+}
+
+std::optional<ConfirmedCounterexample> Certifier::find_smaller(const Counterexample& counterexample,
+                                                               const ReplayConfirmed& confirmed) {
+  if (!options_.shrinks) return std::nullopt;
+  progress("shrinking the counterexample");
+  const double start = process_cpu_seconds();
+  ShrinkLimits limits;
+  const double seconds = shrink_share * evidence_.time.whole().remaining_seconds();
+  limits.budget = Budget::cpu_seconds(std::min(seconds, max_shrink_seconds));
+  Shrunk shrunk;
+  try {
+    shrunk = shrink(*loaded_.reference, loaded_.lowered, counterexample, confirmed, limits);
+  } catch (const std::bad_alloc&) {
+    // With other inputs the program may ask for more than there is.
+  }
+  Statistics& statistics = evidence_.statistics;
+  statistics.add("shrink_seconds", process_cpu_seconds() - start);
+  statistics.set("shrink_runs", shrunk.runs);
+  const auto set_size = [&statistics](const char* when, const CounterexampleSize& size) {
+    statistics.set(fmt::format("inputs_{}", when), static_cast<double>(size.inputs));
+    statistics.set(fmt::format("path_steps_{}", when), static_cast<double>(size.steps));
+    statistics.set(fmt::format("input_digits_{}", when), static_cast<double>(size.digits));
+  };
+  set_size("before_shrinking", shrunk.before);
+  set_size("after_shrinking", shrunk.after);
+  return std::move(shrunk.smaller);
+}
+
+VerifyResult Certifier::falsified(const Counterexample& counterexample, const ReplayConfirmed& confirmed) const {
   VerifyResult result;
   Verification& verification = result.verification = known_;
   verification.verdict = Verdict::False;
@@ -242,7 +288,7 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
                         confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
   verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
                                        confirmed.violation ? confirmed.note : confirmed.note + " is called");
-  PathReport path = describe_path(program(), unsafe.counterexample, loaded_.lowered, confirmed.inputs);
+  PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs);
   verification.condition = std::move(path.condition);
   verification.failing_place = std::move(path.where);
   verification.values = std::move(path.values);
@@ -258,32 +304,35 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
     const auto data = std::ranges::find(confirmed.input_blocks, fuzz_data, &InputBlock::name);
     result.input = (data != confirmed.input_blocks.end() ? *data : confirmed.input_blocks.front()).content();
   }
-  write_files(unsafe.counterexample, confirmed, result);
+  write_files(counterexample, confirmed, result);
+  return result;
+}
+
+// The replay by a compiler.
+std::optional<NativeReplay> Certifier::replay_natively(const ReplayConfirmed& confirmed, const VerifyResult& result) {
   VerifyResult early = result;
   early.verification.checked.emplace_back("native replay: skipped, out of time");
   evidence_.announce(decided(early));
-  if (auto contradicted = replay_natively(confirmed, verification.checked)) return *contradicted;
-  return decided(result);
-}
-
-// The replay by a compiler. Nothing unless it contradicts the interpreter.
-std::optional<Undecided> Certifier::replay_natively(const ReplayConfirmed& confirmed,
-                                                    std::vector<std::string>& checked) {
   if (!options_.native_replay) return std::nullopt;
   progress("replaying the counterexample natively");
-  const NativeReplay native = warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
-  if (const auto* reached = std::get_if<NativeReached>(&native)) {
+  return warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
+}
+
+Judgement Certifier::concluded(VerifyResult result, const ReplayConfirmed& confirmed,
+                               const std::optional<NativeReplay>& native) const {
+  if (!native) return decided(result);
+  std::vector<std::string>& checked = result.verification.checked;
+  if (const auto* other = std::get_if<NativeNotReached>(&*native))
+    return Undecided{
+        {UnknownReason::ReplayFailed,
+         fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled "
+                     "by {} {}; please report this",
+                     confirmed.note, program().sources.to_string(confirmed.where), other->how, other->end)}};
+  if (const auto* reached = std::get_if<NativeReached>(&*native))
     checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
-  } else if (const auto* skipped = std::get_if<NativeSkipped>(&native)) {
-    checked.push_back("native replay: skipped, " + skipped->why);
-  } else {
-    const auto& other = std::get<NativeNotReached>(native);
-    return Undecided{{UnknownReason::ReplayFailed,
-                      fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled "
-                                  "by {} {}; please report this",
-                                  confirmed.note, program().sources.to_string(confirmed.where), other.how, other.end)}};
-  }
-  return std::nullopt;
+  else
+    checked.push_back("native replay: skipped, " + std::get<NativeSkipped>(*native).why);
+  return decided(result);
 }
 
 namespace {

@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "evidence/native.h"
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
+#include "evidence/shrink.h"
 #include "report/verification.h"
 #include "report/witness.h"
 #include "verification/loaded_program.h"
@@ -18,6 +20,7 @@ struct CertifierOptions {
   std::uint32_t seed = 0;
   CrossCheck cross_check = CrossCheck::Brief;
   bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
+  bool shrinks = true;        // counterexamples
   bool native_replay = true;
   unsigned native_jobs = 1;  // runs of the compiled program at a time
   bool wants_witness = false;
@@ -48,7 +51,13 @@ class Certifier {
  private:
   const Program& program() const { return loaded_.program(); }
   Judgement attack_natively(VerifyResult result);
-  std::optional<Undecided> replay_natively(const ReplayConfirmed& confirmed, std::vector<std::string>& checked);
+  std::optional<ConfirmedCounterexample> find_smaller(const Counterexample& counterexample,
+                                                      const ReplayConfirmed& confirmed);
+  VerifyResult falsified(const Counterexample& counterexample, const ReplayConfirmed& confirmed) const;
+  // Nothing if that is not wanted.
+  std::optional<NativeReplay> replay_natively(const ReplayConfirmed& confirmed, const VerifyResult& result);
+  Judgement concluded(VerifyResult result, const ReplayConfirmed& confirmed,
+                      const std::optional<NativeReplay>& native) const;
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
   void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;

@@ -141,6 +141,40 @@ class Verdicts(Verify):
                 self.assertIn("y = 43", result.stdout)
                 self.assertIn("reach_error();", result.stdout)
 
+    def test_counterexamples_are_small(self):
+        path = self.file("p.c", DECLARATIONS + """int main(void) {
+  int count = 0;
+  for (int x = __VERIFIER_nondet_int(); x != 0; x = __VERIFIER_nondet_int())
+    if (x > 20 && ++count == 2) reach_error();
+  return 0;
+}
+""")
+        out = self.directory / "out.json"
+        self.verify(path, "--json", out, status=1)
+        report = json.loads(out.read_text())
+        self.assertEqual([i["value"] for i in report["inputs"]], ["21", "21"])
+        self.assertEqual(report["statistics"]["inputs_after_shrinking"], 2)
+        self.verify(path, "--json", out, "--shrink", "off", status=1)
+        self.assertNotIn("shrink_runs", json.loads(out.read_text())["statistics"])
+
+    def test_a_smaller_counterexample_that_the_compiled_program_contradicts_is_not_used(self):
+        path = self.file("p.c", DECLARATIONS + """int main(void) {
+  int x = __VERIFIER_nondet_int();
+#ifdef __WARRANT__
+  int is_large = x > 10;
+#else
+  int is_large = x > 1000;
+#endif
+  if (is_large) reach_error();
+  return 0;
+}
+""")
+        result = self.verify(path, "--check", "assert", status=1)
+        if "native replay: skipped" in result.stdout:
+            self.skipTest("no native replay here")
+        self.assertIn("checked: native replay: the compiled program reaches it, too", result.stdout)
+        self.assertGreater(int(re.search(r"__VERIFIER_nondet_int = (-?\d+)", result.stdout).group(1)), 1000)
+
     def test_an_error_too_far_away_for_engines_is_run_into(self):
         program = self.file("p.c", DECLARATIONS + "int main(void) { unsigned x = 0, y = 0;\n"
                             "  while (x < 30000000) { if (x < 20000000) y++; x++; }\n"
