@@ -29,8 +29,8 @@ constexpr std::uint64_t max_run_bytes = std::uint64_t{512} << 20;
 constexpr std::uint64_t edges_per_step = 4, steps_per_input = 32;
 // To make a counterexample of a run and to replay it: the replay is three runs, and the one for the path is slower.
 constexpr std::uint64_t runs_in_replay = 6;
-// Of all runs, what the search for a shorter path may use the first time.
-constexpr unsigned cut_share = 2;
+// Of all that is allowed, what the search for a shorter path may use the first time.
+constexpr double cut_share = 0.5;
 constexpr unsigned max_rounds = 4;
 // Values that lie so close together are moved together: they may have to be equal, or each the other's successor.
 constexpr int near_distance = 16;
@@ -194,11 +194,12 @@ class Shrinker {
   }
 
   Shrunk run(const Counterexample& counterexample) {
-    if (counterexample.havocs.empty() || !start(counterexample)) return std::move(result_);
-    zero_unused();
+    if (!start(counterexample)) return std::move(result_);
+    zero_all([](const Input&) { return true; });
+    zero_all([this](const Input& input) { return !used_.contains(&input); });
     for (unsigned round = 0; round < max_rounds && !is_exhausted(); ++round) {
       const Size before = size_;
-      cut_iterations(round == 0 ? limits_.max_runs / cut_share : limits_.max_runs);
+      cut_iterations(round == 0 ? cut_share : 1);
       zero_values();
       reduce_values();
       if (size_ == before) break;
@@ -211,8 +212,9 @@ class Shrinker {
   // Guesses and what the reference form chooses to look at are no inputs of the program.
   static bool is_free(const Input& input) { return !is_guess(input) && input.kind != InputKind::Ghost; }
 
-  bool is_exhausted() const {
-    return result_.runs >= limits_.max_runs || steps_ >= limits_.max_steps || limits_.budget.exhausted();
+  bool is_exhausted(double share = 1) const {
+    return result_.runs >= share * limits_.max_runs ||
+           static_cast<double>(steps_) >= share * static_cast<double>(limits_.max_steps) || limits_.budget.exhausted();
   }
 
   // The run over the reference form along the counterexample. False if that does not come to an error.
@@ -314,13 +316,14 @@ class Shrinker {
            std::ranges::includes(given_kinds_, kinds_of(confirmed));
   }
 
-  // Inputs that the program reads and does not use.
-  void zero_unused() {
+  // Those inputs that are chosen, at once.
+  template <typename Choose>
+  void zero_all(Choose is_chosen) {
     Havocs candidate = havocs_;
     bool is_other = false;
     for_each_cell(havocs_, [&](const Cell& cell) {
       const Input& input = input_of(cell);
-      if (!is_free(input) || used_.contains(&input) || is_zero(cell)) return;
+      if (!is_free(input) || !is_chosen(input) || is_zero(cell)) return;
       set_value(candidate, cell, default_input(input));
       is_other = true;
     });
@@ -355,11 +358,11 @@ class Shrinker {
 
   // Many iterations at a time, then fewer. The values move to other calls of the function: the first iteration of a
   // loop may take its input from another call than the rest.
-  void cut_iterations(unsigned max_runs) {
+  void cut_iterations(double share) {
     for (const Numbers* const numbers : {&by_edge_, &by_function_}) {
       auto repetitions = std::make_unique<Repetitions>(havocs_, *numbers);
       for (std::size_t count = repetitions->most; count > 0; count /= 2) {
-        for (std::size_t first = 0; first < havocs_.size() && result_.runs < max_runs && !is_exhausted();) {
+        for (std::size_t first = 0; first < havocs_.size() && !is_exhausted(share);) {
           const auto end = repetitions->later(first, count);
           if (end && attempt(without(first, *end), by_function_))
             repetitions = std::make_unique<Repetitions>(havocs_, *numbers);
@@ -504,6 +507,7 @@ class Shrinker {
 
 Shrunk shrink(const Reference& reference, const Program& lowered, const Counterexample& counterexample,
               const ReplayConfirmed& confirmed, const ShrinkLimits& limits) {
+  if (counterexample.havocs.empty()) return {};
   return Shrinker(reference, lowered, confirmed, limits).run(counterexample);
 }
 

@@ -23,7 +23,7 @@ struct ShrinkLimits {
   Budget budget = {};
   // They end before the time does on programs of usual size, so that what is found does not depend on the machine.
   unsigned max_runs = 3'000;
-  std::uint64_t max_steps = 10'000'000;
+  std::uint64_t max_steps = 15'000'000;
 };
 
 struct ConfirmedCounterexample {
