@@ -60,9 +60,14 @@ std::string read_regular_file(const std::string& path) {
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code problem;
   if (std::filesystem::equivalent(a, b, problem) && !problem) return true;
-  const std::filesystem::path full_a = std::filesystem::weakly_canonical(a, problem);
+  // What does not exist stays relative unless it is made absolute first.
+  const auto full = [&problem](const std::string& path) {
+    const std::filesystem::path absolute = std::filesystem::absolute(path, problem);
+    return problem ? absolute : std::filesystem::weakly_canonical(absolute, problem);
+  };
+  const std::filesystem::path full_a = full(a);
   if (problem) return a == b;
-  const std::filesystem::path full_b = std::filesystem::weakly_canonical(b, problem);
+  const std::filesystem::path full_b = full(b);
   return problem ? a == b : full_a == full_b;
 }
 

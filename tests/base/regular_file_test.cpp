@@ -48,6 +48,7 @@ TEST_F(RegularFile, is_the_same_by_whatever_name) {
   EXPECT_TRUE(is_same_file(path("a"), path("h")));
   EXPECT_TRUE(is_same_file(path("a"), path("./a")));
   EXPECT_TRUE(is_same_file(path("new"), path("./new")));
+  EXPECT_TRUE(is_same_file("no-such-file", "./no-such-file"));
   EXPECT_FALSE(is_same_file(path("a"), path("c")));
   EXPECT_FALSE(is_same_file(path("a"), path("new")));
 }
