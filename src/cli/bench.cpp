@@ -14,8 +14,10 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "base/sha256.h"
 #include "bench/compare.h"
+#include "bench/junit.h"
 #include "bench/report_files.h"
 #include "bench/slurm.h"
 #include "bench/worker_pool.h"
@@ -42,6 +44,7 @@ struct BenchCommand {
   std::size_t chunk = 20;
   std::string slurm_options;
   bool any_build = false, list_only = false;
+  std::string junit_file;
 };
 
 // NAME=VALUE
@@ -263,8 +266,23 @@ void print_summary(const ResultStore& store, const std::vector<TextTable>& table
   std::cout << fmt::format("All tables, plots and runs: {}\n", store.path("index.html")) << std::flush;
 }
 
+// Told before hours of runs. Throws UserError.
+void check_junit(const std::string& file, const std::vector<std::string>& inputs) {
+  if (file.empty()) return;
+  for (const std::string& input : inputs)
+    if (is_same_file(input, file)) throw UserError(fmt::format("--junit {}: would overwrite an input", file));
+  const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+  if (!std::filesystem::is_directory(folder))
+    throw UserError(fmt::format("--junit {}: there is no folder {}", file, folder.string()));
+}
+
+bool write_junit(const std::string& file, const ResultStore& store) {
+  return file.empty() || try_to_write(file, to_junit(store.read_records()));
+}
+
 int bench_command(const BenchCommand& command) {
   const std::vector<BenchTask> tasks = tasks_of(command);
+  check_junit(command.junit_file, command.sources);
   BenchSettings settings{limits_of(command), tools_of(command), own_build()};
   const std::vector<PlannedRun> plan = plan_of(tasks, settings.tools, settings.limits);
   const std::vector<VirtualBest> sets = virtual_bests(command.virtual_bests);
@@ -282,6 +300,7 @@ int bench_command(const BenchCommand& command) {
                                    : run_locally(command, plan, store, settings.limits, progress);
   }
   print_summary(store, write_report_files(store, sets));
+  if (!write_junit(command.junit_file, store)) return exit_bad_input;
   if (end == PoolEnd::Complete) return exit_good;
   std::cerr << (end == PoolEnd::Interrupted ? "warrant: interrupted; the same command goes on from here\n"
                                             : "warrant: some runs could not be done; the same command tries again\n");
@@ -328,17 +347,25 @@ int chunk_command(const ChunkCommand& command) {
 struct ReportCommand {
   std::string folder;
   std::vector<std::string> virtual_bests;
+  std::string junit_file;
 };
 
 int report_command(const ReportCommand& command) {
+  check_junit(command.junit_file, {});
   const ResultStore store(command.folder, ResultStore::Access::Reader);
   print_summary(store, write_report_files(store, virtual_bests(command.virtual_bests)));
-  return exit_good;
+  return write_junit(command.junit_file, store) ? exit_good : exit_bad_input;
 }
 
 CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<std::string>& target,
                             const std::string& help, const std::string& type) {
   return app.add_option(name, target, help)->allow_extra_args(false)->type_name(type);
+}
+
+void add_junit_option(CLI::App& app, std::string& file) {
+  app.add_option("--junit", file, "write the runs as JUnit XML, for continuous integration")
+      ->type_name("FILE")
+      ->check(named_file);
 }
 
 void add_task_options(CLI::App& bench, BenchCommand& command) {
@@ -396,6 +423,7 @@ void add_report_command(CLI::App& bench, Action& action) {
   report->add_option("DIR", command->folder)->required();
   add_repeatable(*report, "--virtual-best", command->virtual_bests, "a set of engines whose best is a table",
                  "NAME=A,B,...");
+  add_junit_option(*report, command->junit_file);
   report->callback([command, &action] { action = [command] { return report_command(*command); }; });
 }
 
@@ -453,6 +481,7 @@ void add_bench_command(CLI::App& app, Action& action) {
   bench
       ->add_option("--out", command->out, "folder for results, made if need be; runs that are there are not done again")
       ->type_name("DIR");
+  add_junit_option(*bench, command->junit_file);
   add_place_options(*bench, *command);
   add_repeatable(*bench, "--virtual-best", command->virtual_bests,
                  "a set of engines whose best is a table; two sets are compared", "NAME=A,B,...");

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 from waiting import PATIENCE, children, wait_until
 
@@ -193,6 +194,35 @@ class Results(Bench):
         self.assertEqual((self.out / "results.csv").read_text(), before)
         self.assertIn("Gain: what two solves beyond one.", (self.out / "summary.md").read_text())
 
+    def test_junit_has_a_test_case_for_each_run(self):
+        for name in ("fine", "wrong & <odd> \x01\"1", "lost", "mute"):
+            self.write(f"{name}.c", "int main(void) { return 0; }\n")
+        index = self.write("index.csv", "path,suite,family,expected\nfine.c,S,F,true\n"
+                           "\"wrong & <odd> \x01\"\"1.c\",S,F,false\nlost.c,S,F,true\nmute.c,S,F,true\n")
+        self.write("tool.sh", TOOL.replace("  *lost)", "  *mute) exit 0 ;;\n  *lost)"))
+        report = self.directory / "junit.xml"
+        self.bench(index, *self.with_tool(), "--tool", f"other={self.tool} {{file}}", "--true-pattern", "other=ANSWER",
+                   "--false-pattern", "other=never", "--junit", report, "--out", self.out)
+        root = xml.etree.ElementTree.parse(report).getroot()
+        counts = {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
+        self.assertEqual(root.tag, "testsuites")
+        self.assertEqual({name: root.get(name) for name in counts}, {name: str(2 * int(n)) for name, n in counts.items()})
+        self.assertEqual([suite.get("name") for suite in root], ["tool", "other"])
+        for suite in root:
+            self.assertEqual({name: suite.get(name) for name in counts}, counts)
+            self.assertEqual({case.get("classname") for case in suite}, {suite.get("name") + ".S.F"})
+            found = {case.get("name"): [child.tag for child in case] for case in suite}
+            self.assertEqual(found, {"fine.c": [], "wrong & <odd> \ufffd\"1.c": ["failure"], "lost.c": ["error"],
+                                     "mute.c": ["skipped"]})
+            for case in suite:
+                self.assertGreaterEqual(float(case.get("time")), 0)
+                for child in case:
+                    self.assertTrue(child.get("message"))
+        before = report.read_bytes()
+        report.unlink()
+        self.bench("report", self.out, "--junit", report)
+        self.assertEqual(report.read_bytes(), before)
+
     def test_a_terminal_shows_progress(self):
         index = self.index([f"{number}slow" for number in range(4)])
         main, other = pty.openpty()
@@ -322,6 +352,13 @@ class BadInput(Bench):
         self.bench(index, *self.with_tool(), "--out", self.out)
         self.assert_bad(index, *self.with_tool(), "--time-limit", "7s", "--out", self.out, says="with other limits")
         self.assert_bad("report", self.out, "--virtual-best", "x=nothing", says="no results of nothing")
+
+    def test_a_place_where_junit_cannot_be_written_is_told_before_the_runs(self):
+        index = self.index(["a"])
+        self.assert_bad(index, *self.with_tool(), "--out", self.out, "--junit", self.directory / "no" / "x.xml",
+                        says="there is no folder")
+        self.assert_bad(index, *self.with_tool(), "--out", self.out, "--junit", index, says="would overwrite an input")
+        self.assertFalse(self.out.exists())
 
     def test_slurm_that_is_not_there_is_told(self):
         index = self.index(["a"])
