@@ -45,7 +45,12 @@ figure { margin: 0; min-width: 0; }
 .weak { color: #7a4d00; }
 .muted { color: #666; }
 svg { max-width: 100%; height: auto; }
-#more { margin: .6rem 0; font: inherit; }
+#more, #more-tasks { margin: .6rem 0; font: inherit; }
+#tasks td { white-space: pre; }
+#tasks td.task { white-space: normal; overflow-wrap: anywhere; min-width: 16rem; }
+.wide:has(#tasks) { max-height: 70vh; overflow: auto; }
+#tasks thead { position: sticky; top: 0; }
+#agreement { font: inherit; }
 )css";
 
 constexpr std::string_view script = R"js(
@@ -160,9 +165,51 @@ choice?.addEventListener("change", () => {
   document.querySelectorAll("figure.pair").forEach(figure => { figure.hidden = figure.id !== choice.value; });
 });
 update();
+
+// Engines side by side, one row for each task.
+const engines = [...new Set(data.map(row => row[3]))];
+const by_task = new Map();
+for (const row of data) {
+  if (!by_task.has(row[0])) by_task.set(row[0], {name: row[0], expected: row[4], runs: new Map()});
+  by_task.get(row[0]).runs.set(row[3], row);
+}
+const tasks = [...by_task.values()];
+for (const task of tasks) {
+  const results = [...task.runs.values()].map(row => row[5]);
+  task.contradicts = results.some(r => r.endsWith("true")) && results.some(r => r.endsWith("false"));
+  task.differs = new Set(results).size > 1;
+}
+const kinds = {all: () => true, contradict: task => task.contradicts, differ: task => task.differs};
+const agreement = document.getElementById("agreement");
+let shown_tasks = page;
+function show_tasks() {
+  const chosen = tasks.filter(kinds[agreement.value]);
+  document.getElementById("task-count").textContent = chosen.length + " of " + tasks.length + " tasks";
+  document.getElementById("more-tasks").hidden = chosen.length <= shown_tasks;
+  document.querySelector("#tasks tbody").replaceChildren(...chosen.slice(0, shown_tasks).map(task => {
+    const line = element("tr", {});
+    line.append(element("td", {class: "task"}, task.name), element("td", {}, task.expected));
+    for (const engine of engines) {
+      const run = task.runs.get(engine);
+      line.append(element("td", {class: run ? look(run[5]) : "muted"}, run ? run[5] + "  " + run[7].toFixed(2) + " s" : ""));
+    }
+    return line;
+  }));
+}
+if (agreement) {
+  const names = element("tr", {});
+  for (const name of ["task", "expected", ...engines]) names.append(element("th", {}, name));
+  document.querySelector("#tasks thead").append(names);
+  for (const option of agreement.options) {
+    const count = tasks.filter(kinds[option.value]).length;
+    option.textContent += " (" + count + ")";
+  }
+  agreement.addEventListener("change", () => { shown_tasks = page; show_tasks(); });
+  document.getElementById("more-tasks").addEventListener("click", () => { shown_tasks += 10 * page; show_tasks(); });
+  show_tasks();
+}
 )js";
 
-// JSON inside a script element: nothing in it may look like the element's end.
 std::string data_text(const ResultTable& results) {
   Json rows = Json::array();
   for (const RunRecord& record : results.records()) {
@@ -170,9 +217,7 @@ std::string data_text(const ResultTable& results) {
     rows.push_back({record.task, record.suite, record.family, record.tool, expected, describe(classify(record)),
                     record.reason, record.cpu_seconds, record.wall_seconds, record.memory_mb, record.log});
   }
-  std::string text;
-  for (const char c : to_text(rows, -1)) text += c == '<' ? "\\u003c" : std::string(1, c);
-  return text;
+  return escape_script_data(to_text(rows, -1));
 }
 
 // The first plot is of all tools, the others of two each: one of those is seen.
@@ -198,18 +243,20 @@ std::string plots_text(const std::vector<Plot>& plots) {
 
 std::string make_page(const BenchSettings& settings, const ResultTable& results, const std::vector<TextTable>& tables,
                       const std::vector<Plot>& plots) {
-  std::string page =
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Warrant: results</title>\n"
-      // Some browsers ask for an icon otherwise.
-      "<link rel=\"icon\" href=\"data:,\">\n<style>";
-  page += style;
-  page += fmt::format("</style>\n</head>\n<body>\n<h1>Results</h1>\n<p>{} runs of {} tasks. Limits: {}.</p>\n",
-                      results.records().size(), results.tasks().size(), escape_html(describe(settings.limits)));
+  std::string page = page_start("Warrant: results", style);
+  page += fmt::format("<h1>Results</h1>\n<p>{} runs of {} tasks. Limits: {}.</p>\n", results.records().size(),
+                      results.tasks().size(), escape_html(describe(settings.limits)));
   // The long one comes last.
   for (const TextTable& table : tables)
     if (&table != &tables.back()) page += to_html(table);
   page += plots_text(plots);
+  if (results.tools().size() > 1)
+    page +=
+        "<h2>Tasks</h2>\n<p><select id=\"agreement\" aria-label=\"which tasks\">"
+        "<option value=\"all\">all tasks</option><option value=\"contradict\">engines contradict each other</option>"
+        "<option value=\"differ\">results differ</option></select> <span id=\"task-count\"></span></p>\n"
+        "<div class=\"wide\"><table id=\"tasks\"><thead></thead><tbody></tbody></table></div>\n"
+        "<button id=\"more-tasks\" hidden>Show more</button>\n";
   page +=
       "<h2>Runs</h2>\n<p id=\"count\"></p>\n<div><table id=\"runs\"><thead></thead><tbody></tbody></table></div>\n"
       "<button id=\"more\" hidden>Show more</button>\n";

@@ -80,24 +80,41 @@ void add_definition(TaskList& list, const fs::path& path, const fs::path& name, 
   }
 }
 
+bool is_program_file(const fs::path& path) { return path.extension() == ".c" || path.extension() == ".i"; }
+
 void add_folder(TaskList& list, const std::string& path) {
-  std::vector<fs::path> files;
+  std::vector<fs::path> files, programs;
   std::error_code problem;
   const auto options = fs::directory_options::follow_directory_symlink | fs::directory_options::skip_permission_denied;
   for (auto entry = fs::recursive_directory_iterator(path, options, problem); !problem && entry != fs::end(entry);
-       entry.increment(problem))
-    if (is_task_file(entry->path()) && entry->is_regular_file(problem)) files.push_back(entry->path());
+       entry.increment(problem)) {
+    if (!entry->is_regular_file(problem)) continue;
+    if (is_task_file(entry->path())) files.push_back(entry->path());
+    if (is_program_file(entry->path())) programs.push_back(entry->path());
+  }
   std::ranges::sort(files);
+  std::ranges::sort(programs);
   const std::size_t before = list.tasks.size(), left_out_before = list.left_out.size();
   const std::string folder = fs::path(absolute(path) + "/").lexically_normal().parent_path().filename().string();
+  const auto groups = [&folder](const fs::path& name) {
+    const std::string first = first_folder(name), last = last_folder(name);
+    return std::pair(first.empty() ? folder : first, last.empty() ? folder : last);
+  };
   for (const fs::path& file : files) {
     const fs::path name = file.lexically_relative(path);
-    const std::string first = first_folder(name), last = last_folder(name);
-    add_definition(list, file, name, first.empty() ? folder : first, last.empty() ? folder : last);
+    const auto [suite, family] = groups(name);
+    add_definition(list, file, name, suite, family);
   }
   if (list.tasks.size() > before) return;
-  const std::string detail =
-      files.empty() ? "no task definitions (.yml)" : "no task; the first: " + list.left_out[left_out_before];
+  // Without any definition, the programs are the tasks; nobody says what the answers should be.
+  for (const fs::path& file : programs) {
+    const fs::path name = file.lexically_relative(path);
+    list.tasks.push_back(from_program(file, name));
+    std::tie(list.tasks.back().suite, list.tasks.back().family) = groups(name);
+  }
+  if (list.tasks.size() > before) return;
+  const std::string detail = files.empty() ? "no task definitions (.yml) and no C files"
+                                           : "no task; the first: " + list.left_out[left_out_before];
   throw UserError(fmt::format("{}: the folder has {}", path, detail));
 }
 
@@ -189,7 +206,7 @@ void add_source(TaskList& list, const std::string& path) {
   if (extension == ".csv") return Index(path).add_to(list);
   if (is_task_file(path)) {
     list.tasks.push_back(from_definition(path, path));
-  } else if (extension == ".c" || extension == ".i") {
+  } else if (is_program_file(path)) {
     list.tasks.push_back(from_program(path, path));
   } else {
     throw UserError(path + ": neither a folder nor a .yml, .set, .csv, .c or .i file");

@@ -27,8 +27,9 @@ struct TaskList {
   std::vector<std::string> left_out;  // one line for each file that was found but is no task for us
 };
 
-// Each source is one of: a folder (all task definitions below it), a task definition (.yml), a set of patterns (.set),
-// an index (.csv with a column "path", and possibly suite, family, expected, data_model), a C file. Throws UserError.
+// Each source is one of: a folder (all task definitions below it, or else all C files), a task definition (.yml), a set
+// of patterns (.set), an index (.csv with a column "path", and possibly suite, family, expected, data_model), a C file.
+// Throws UserError.
 TaskList read_tasks(const std::vector<std::string>& sources);
 
 // What tasks must have; an empty list asks for nothing. Names are patterns with * and ?; a task name without them

@@ -46,6 +46,20 @@ class TaskLists : public ::testing::Test {
   testing::TemporaryFolder folder_;
 };
 
+TEST_F(TaskLists, a_folder_without_definitions_gives_its_programs) {
+  folder_.write("plain/x/b.c", "int main(void) { return 0; }\n");
+  folder_.write("plain/a.i", "int main(void) { return 0; }\n");
+  folder_.write("plain/settings.yml", "colour: blue\n");
+  const TaskList list = read_tasks({folder_.path("plain")});
+  ASSERT_EQ(list.tasks.size(), 2u);
+  EXPECT_EQ(list.tasks[0].name, "a.i");
+  EXPECT_EQ(list.tasks[0].suite, "plain");
+  EXPECT_EQ(list.tasks[1].name, "x/b.c");
+  EXPECT_EQ(list.tasks[1].family, "x");
+  EXPECT_EQ(list.tasks[1].expected, std::nullopt);
+  EXPECT_EQ(list.tasks[1].property, std::nullopt);
+}
+
 TEST_F(TaskLists, a_folder_gives_all_definitions_below_it) {
   task("loops/b", "true");
   task("loops/deep/a", "false", "LP64");
@@ -110,7 +124,7 @@ TEST_F(TaskLists, bad_sources_are_told) {
   EXPECT_EQ(error_of({missing}), missing + ": there is no such file or folder");
   EXPECT_EQ(error_of({text}), text + ": neither a folder nor a .yml, .set, .csv, .c or .i file");
   const std::string empty = folder_.path("properties");
-  EXPECT_EQ(error_of({empty}), empty + ": the folder has no task definitions (.yml)");
+  EXPECT_EQ(error_of({empty}), empty + ": the folder has no task definitions (.yml) and no C files");
   const std::string index = folder_.write("i.csv", "file,x\na.c,1\n");
   EXPECT_EQ(error_of({index}), index + ": the index has no column named path");
   const std::string label = folder_.write("l.csv", "path,expected\na.txt,maybe\n");

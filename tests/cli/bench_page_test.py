@@ -16,6 +16,8 @@ TOOL = """#!/bin/sh
 case $1 in
   *bug*|*wrong*) echo FALSE ;;
   *odd*) exit 1 ;;
+  *t002*) [ "$2" = two ] && echo FALSE || echo TRUE ;;
+  *t004*) [ "$2" = two ] && exit 0 || echo TRUE ;;
   *) echo TRUE ;;
 esac
 """
@@ -44,7 +46,7 @@ def make_results(warrant, folder):
     (folder / "tool.sh").chmod(0o755)
     command = [warrant, "bench", folder / "index.csv", "--jobs", "2", "--out", folder / "out"]
     for tool in ("one", "two"):
-        command += ["--tool", f"{tool}={folder}/tool.sh {{file}}", "--true-pattern", f"{tool}=TRUE", "--false-pattern",
+        command += ["--tool", f"{tool}={folder}/tool.sh {{file}} {tool}", "--true-pattern", f"{tool}=TRUE", "--false-pattern",
                     f"{tool}=FALSE"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=300)
 
@@ -56,6 +58,15 @@ def check_page(browser, page, screenshot):
     check(len(column(browser, 0)) == 500, "the first rows")
     browser.click("#more")
     check(len(column(browser, 0)) == 600, "all rows")
+
+    tasks = "return document.querySelectorAll('#tasks tbody tr').length"
+    check(browser.script(tasks) == 300, "a row for each task")
+    check(browser.script("return [...document.querySelectorAll('#tasks th')].map(c => c.textContent)")
+          == ["task", "expected", "one", "two"], "engines side by side")
+    browser.click("#agreement option[value=contradict]")
+    check(browser.script(tasks) == 1, "tasks on which engines contradict each other")
+    browser.click("#agreement option[value=differ]")
+    check(browser.script(tasks) == 2, "tasks with different results")
 
     browser.click("th[data-column=task]")  # sorted by it already, so the other way round
     names = column(browser, 0)
