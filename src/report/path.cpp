@@ -128,6 +128,7 @@ class PathWriter : public RunObserver {
   void writes(const Block& block, std::uint64_t address, ScalarType type, const Value& value) override {
     const std::string name = names_.place(block, address, type.bytes);
     if (type.is_pointer()) names_.note_pointer(name, value);
+    if (block.lifetime() != Lifetime::Automatic && block.lifetime() != Lifetime::Alloca) globals_.insert(name);
     const ObjectShape* shape = block.shape();
     const bool is_char = shape && shape->size > 0 &&
                          part_at(*shape, (address - block.base()) % shape->size, type.bytes).shape->is_character;
@@ -189,6 +190,7 @@ class PathWriter : public RunObserver {
     report.steps = std::move(first_);
     if (omitted_ > 0) report.gap = {report.steps.size(), omitted_};
     for (auto& step : last_) report.steps.push_back(std::move(step));
+    report.globals.assign(globals_.begin(), globals_.end());
   }
 
  private:
@@ -263,6 +265,7 @@ class PathWriter : public RunObserver {
     if (variable.type->is_pointer()) names_.note_pointer(variable.c_name, value);
     std::string text = names_.value(value, *variable.type, variable.c_type);
     values_[id] = text;
+    if (variable.procedure == none_id) globals_.insert(variable.c_name);
     return {variable.c_name, std::move(text)};
   }
 
@@ -364,6 +367,7 @@ class PathWriter : public RunObserver {
   std::vector<PathStep> first_;
   std::deque<PathStep> last_;
   std::size_t omitted_ = 0;
+  std::set<std::string> globals_;
 };
 
 }  // namespace

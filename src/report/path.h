@@ -13,6 +13,7 @@ struct PathReport {
   std::vector<Verification::InputValue> inputs;  // those whose value is used
   std::vector<Verification::PathStep> steps;     // long paths keep their beginning and their end
   Verification::Gap gap;
+  std::vector<std::string> globals;  // names in the steps of what belongs to no call
   // What the line that fails is about. Of an assertion that a function of the program makes, the line of its call.
   std::string condition;
   std::string where;

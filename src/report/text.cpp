@@ -194,22 +194,8 @@ void write_condition(Text& text, const Verification& v) {
 // How much the verdict says.
 void write_coverage(Text& text, const Verification& v) {
   if (!v.coverage) return;
-  const Coverage& coverage = *v.coverage;
-  const auto counted = [](std::size_t count, const std::string& one) { return plural(count, one, one + "s"); };
-  std::vector<std::string> parts, missing;
-  if (coverage.asks_assertions) missing.emplace_back("no assertion");
-  if (coverage.asks_operations) missing.emplace_back("no operation whose behaviour can be undefined");
-  if (coverage.assertions > 0) parts.push_back(counted(coverage.assertions, "assertion"));
-  if (coverage.operations > 0)
-    parts.push_back(counted(coverage.operations, "operation") + " whose behaviour could be undefined");
-  if (parts.empty())
-    text.line("covers: nothing to check: the program has {}", fmt::join(missing, " and "));
-  else
-    text.line(
-        "covers: {}{}", fmt::join(parts, ", "),
-        coverage.unreached == 0 ? "" : fmt::format("; {} never reached", counted(coverage.unreached, "assertion")));
-  std::vector<std::string> vacuous = coverage.contradictions;
-  vacuous.insert(vacuous.end(), coverage.never_reached.begin(), coverage.never_reached.end());
+  text.line("covers: {}", covered(*v.coverage));
+  const std::vector<std::string> vacuous = v.coverage->vacuous();
   const std::size_t shown = std::min(vacuous.size(), max_vacuous);
   for (std::size_t i = 0; i < shown; ++i) text.line("vacuous: {}", vacuous[i]);
   text.more(vacuous.size() - shown, "of these", "of these");
@@ -244,6 +230,20 @@ void write_statistics(Text& text, const Verification& v) {
 }
 
 }  // namespace
+
+std::string covered(const Coverage& coverage) {
+  const auto counted = [](std::size_t count, const std::string& one) { return plural(count, one, one + "s"); };
+  std::vector<std::string> parts, missing;
+  if (coverage.asks_assertions) missing.emplace_back("no assertion");
+  if (coverage.asks_operations) missing.emplace_back("no operation whose behaviour can be undefined");
+  if (coverage.assertions > 0) parts.push_back(counted(coverage.assertions, "assertion"));
+  if (coverage.operations > 0)
+    parts.push_back(counted(coverage.operations, "operation") + " whose behaviour could be undefined");
+  if (parts.empty()) return fmt::format("nothing to check: the program has {}", fmt::join(missing, " and "));
+  return fmt::format(
+      "{}{}", fmt::join(parts, ", "),
+      coverage.unreached == 0 ? "" : fmt::format("; {} never reached", counted(coverage.unreached, "assertion")));
+}
 
 std::string sentence(const Verification& v) {
   switch (v.verdict) {

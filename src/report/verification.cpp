@@ -175,6 +175,7 @@ Json to_json(const Verification& v) {
                             {"text", step.text},
                             {"conditions", step.conditions},
                             {"changes", to_json(step.changes)}});
+  if (!v.globals.empty()) json["globals"] = v.globals;
   if (v.path_gap.count > 0) json["path_gap"] = {{"at", v.path_gap.at}, {"count", v.path_gap.count}};
   json["invariants"] = Json::array();
   for (const auto& invariant : v.invariants)
@@ -236,6 +237,7 @@ Verification verification_from_json(const Json& json) {
                       step.at("function").get<std::string>(), step.at("depth").get<unsigned>(),
                       step.at("text").get<std::string>(), step.at("conditions").get<std::vector<std::string>>(),
                       values_from_json(step.at("changes"))});
+  if (json.contains("globals")) v.globals = json.at("globals").get<std::vector<std::string>>();
   if (json.contains("path_gap"))
     v.path_gap = {json.at("path_gap").at("at").get<std::size_t>(), json.at("path_gap").at("count").get<std::size_t>()};
   for (const Json& invariant : json.at("invariants"))

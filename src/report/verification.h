@@ -23,6 +23,12 @@ struct Coverage {
   bool asks_assertions = true, asks_operations = true;
   std::vector<std::string> never_reached;   // "the assertion at f.c:20 is never reached"
   std::vector<std::string> contradictions;  // "no execution gets past the assumption at f.c:12"
+  // Why a proof may say less than it seems to.
+  std::vector<std::string> vacuous() const {
+    std::vector<std::string> all = contradictions;
+    all.insert(all.end(), never_reached.begin(), never_reached.end());
+    return all;
+  }
 };
 
 struct Verification {
@@ -85,6 +91,7 @@ struct Verification {
     std::size_t at = 0, count = 0;
   };
   Gap path_gap;
+  std::vector<std::string> globals;  // names in the path of what belongs to no call: static, or on the heap
 
   struct Invariant {
     std::string where;

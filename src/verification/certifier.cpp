@@ -295,6 +295,7 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   verification.inputs = std::move(path.inputs);
   verification.path = std::move(path.steps);
   verification.path_gap = path.gap;
+  verification.globals = std::move(path.globals);
   std::size_t arguments = 0;
   for (const InputBlock& block : confirmed.input_blocks) {
     const std::string name = block.name == "argv[i]" ? fmt::format("argv[{}]", arguments++) : block.name;
