@@ -18,6 +18,7 @@
 #include "cli/engine_choice.h"
 #include "cli/live_line.h"
 #include "cli/quantity.h"
+#include "report/sarif.h"
 #include "report/text.h"
 #include "smt/solver.h"
 #include "verification/all_checks.h"
@@ -49,7 +50,7 @@ struct VerifyCommand {
   std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
   bool quiet = false, full_path = false, statistics = false;
-  std::string json_file, witness_file, harness_file, crash_file;
+  std::string json_file, sarif_file, witness_file, harness_file, crash_file;
 };
 
 // "f.c:12: signed overflow ...", with or without what the output has before it.
@@ -91,6 +92,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   for (const auto& [name, value] : command.choice.engine_options) known.options.emplace_back(name, value);
   request.source = command.program.source(default_property());
   check_outputs(request.source, {{"--json", command.json_file},
+                                 {"--sarif", command.sarif_file},
                                  {"--witness", command.witness_file},
                                  {"--harness", command.harness_file},
                                  {"--crash", command.crash_file}});
@@ -216,8 +218,18 @@ int exit_status(Verdict verdict) {
   return exit_undecided;
 }
 
+ReportContext report_context(const VerifyRequest& request, const VerifyResult& result, bool is_whole) {
+  ReportContext context;
+  context.version = warrant_version;
+  context.command_line = request.certifier.command_line;
+  for (const SourceFile& file : request.source.files) context.files.push_back(file.path);
+  context.exit_status = exit_status(result.verification.verdict);
+  context.is_whole = is_whole;
+  return context;
+}
+
 // The files that were asked for. True if nothing failed.
-bool write_files(const VerifyCommand& command, const VerifyResult& result) {
+bool write_files(const VerifyCommand& command, const VerifyResult& result, const ReportContext& context) {
   bool good = true;
   const auto write = [&good](const std::string& path, const std::string& content) {
     good &= try_to_write(path, content);
@@ -232,6 +244,8 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result) {
       std::cerr << "warrant: --crash: the error needs no bytes\n";
   }
   if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
+  SourceTexts sources;
+  if (!command.sarif_file.empty()) write(command.sarif_file, to_sarif(result.verification, context, sources));
   return good;
 }
 
@@ -249,7 +263,8 @@ int verify_command(const VerifyCommand& command) {
   if (!received.bad_input.empty()) throw UserError(received.bad_input);
   const VerifyResult result = conclude(received, end);
   const Verification& verification = result.verification;
-  const bool written = write_files(command, result);
+  const bool is_whole = received.is_final || end.how == SupervisedEnd::How::OutOfTime;
+  const bool written = write_files(command, result, report_context(request, result, is_whole));
   const TextOptions text{isatty(STDOUT_FILENO) != 0, command.full_path, command.statistics};
   if (!command.quiet) std::cout << to_text(verification, text);
   std::cout << verdict_line(verification) << '\n' << std::flush;
@@ -270,6 +285,9 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->type_name("N")
       ->check(CLI::Range(1U, max_jobs));
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
+  verify->add_option("--sarif", command->sarif_file, "write the result as SARIF 2.1.0, for code scanning and editors")
+      ->type_name("FILE")
+      ->check(named_file);
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
       ->type_name("FILE")
       ->check(named_file);
@@ -329,6 +347,7 @@ void add_verify_command(CLI::App& app, Action& action) {
       "  warrant verify -p build --entry parse\n"
       "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
       "  warrant verify program.c --witness witness.yml --harness harness.c\n"
+      "  warrant verify program.c --all --sarif result.sarif\n"
       "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");
   verify->callback([command, &action] { action = [command] { return verify_command(*command); }; });
 }

@@ -587,15 +587,21 @@ class OutputFiles(Verify):
         link = self.directory / "link.c"
         link.symlink_to(path)
         os.link(path, self.directory / "hard.c")
-        for option in ("--json", "--witness", "--harness"):
+        for option in ("--json", "--sarif", "--witness", "--harness"):
             for target in (path, str(link), str(self.directory / "hard.c"), str(self.directory / "." / "p.c")):
                 self.assert_bad_input(path, option, target, says="would overwrite an input")
             self.assert_bad_input(path, "--property", prop, option, prop, says="would overwrite an input")
-        for a, b in (("--json", "--witness"), ("--witness", "--harness"), ("--json", "--harness")):
+        for a, b in (("--json", "--witness"), ("--witness", "--harness"), ("--json", "--harness"),
+                     ("--sarif", "--json")):
             target = str(self.directory / "out")
             self.assert_bad_input(path, a, target, b, str(self.directory / "." / "out"), says="name the same file")
         self.assertEqual(pathlib.Path(path).read_text(), UNSAFE)
-        self.verify(path, "--json", "/dev/null", "--witness", "/dev/null", status=1)
+        self.verify(path, "--json", "/dev/null", "--witness", "/dev/null", "--sarif", "/dev/null", status=1)
+        # Also if nothing of the names exists.
+        result = subprocess.run([WARRANT, "verify", path, "--sarif", "x", "--json", "./x"], capture_output=True, text=True,
+                                timeout=RUN_TIME_LIMIT, cwd=self.directory)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("--json and --sarif name the same file", result.stderr)
 
     def test_output_that_is_lost_is_told(self):
         for command in (["verify", self.file("p.c", UNSAFE)], ["run", self.file("p.c", UNSAFE)], ["engines"],
@@ -607,9 +613,11 @@ class OutputFiles(Verify):
             self.assertIn("standard output", result.stderr)
 
     def test_a_file_that_cannot_be_written_is_told(self):
-        result = self.verify(self.file("a.c", SAFE), "--json", str(self.directory / "no" / "x.json"), status=2)
-        self.assertIn("cannot write", result.stderr)
-        self.assertEqual(self.last_line(result), "verdict: TRUE")
+        for option in ("--json", "--sarif"):
+            result = self.verify(self.file("a.c", SAFE), option, str(self.directory / "no" / "x"), status=2)
+            self.assertIn("cannot write", result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+            self.assertEqual(self.last_line(result), "verdict: TRUE")
 
     def test_a_full_disk_leaves_no_half_file(self):
         if os.geteuid() != 0:

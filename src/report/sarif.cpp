@@ -1,0 +1,316 @@
+// SARIF (Static Analysis Results Interchange Format) 2.1.0, OASIS standard. Objects take no properties but those that
+// the standard names; ours are in bags called "properties".
+#include "report/sarif.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/sha256.h"
+#include "program/source.h"
+#include "report/line_hash.h"
+#include "report/path_walk.h"
+#include "report/rules.h"
+#include "report/sentence.h"
+
+namespace warrant {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Check = Verification::Check;
+
+// More than services show; the path of a result may have thousands of steps.
+constexpr std::size_t max_state_values = 100;
+
+bool is_below_here(const std::filesystem::path& relative) { return !relative.empty() && *relative.begin() != ".."; }
+
+// Relative if the file lies below the working folder.
+std::string to_uri(const std::string& file) {
+  std::error_code problem;
+  const std::filesystem::path here = std::filesystem::current_path(problem);
+  const std::filesystem::path full = (here / file).lexically_normal();
+  const std::filesystem::path relative = full.lexically_relative(here);
+  const bool is_relative = !problem && is_below_here(relative);
+  std::string uri = is_relative ? "" : "file://";
+  for (const char c : is_relative ? relative.string() : full.string()) {
+    const bool is_plain =
+        std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/-._~").find(c) != std::string_view::npos;
+    uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+Json message(std::string_view text) {
+  std::string escaped;  // braces hold numbers of arguments otherwise
+  for (const char c : text) escaped += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
+  return {{"text", escaped}};
+}
+
+// The line without the brace that opens or closes a block.
+std::string_view without_block(std::string_view line) {
+  const auto trim = [&line] {
+    while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
+    while (line.ends_with(' ') || line.ends_with('\t')) line.remove_suffix(1);
+  };
+  trim();
+  if (line.ends_with('{')) line.remove_suffix(1);
+  if (line.starts_with('}')) line.remove_prefix(1);
+  trim();
+  return line;
+}
+
+class Sarif {
+ public:
+  Sarif(const Verification& verification, const ReportContext& context, SourceTexts& sources)
+      : v_(verification), context_(context), sources_(sources) {}
+
+  Json log() {
+    for (const std::string& file : context_.files) artifact(file);
+    Json run{{"tool", {{"driver", driver()}}}, {"columnKind", "unicodeCodePoints"}};
+    run["invocations"] = Json::array({invocation()});
+    Json found = results();  // also finds the artifacts
+    run["artifacts"] = artifacts_;
+    run["results"] = std::move(found);
+    run["properties"] = {{"verdict", describe(v_.verdict)}, {"certified", v_.certified},
+                         {"property", v_.property},         {"engine", v_.engine},
+                         {"checked", v_.checked},           {"assumptions", v_.assumptions}};
+    return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+            {"version", "2.1.0"},
+            {"runs", Json::array({std::move(run)})}};
+  }
+
+ private:
+  Json driver() const {
+    Json rules = Json::array();
+    for (const ReportRule& rule : report_rules()) {
+      Json one{{"id", rule.id}, {"name", rule.name}, {"shortDescription", message(rule.title)}};
+      const bool is_whole = rule.property.empty();
+      one["fullDescription"] =
+          message(is_whole ? "Whether any execution of the program has an error of a kind that is checked."
+                           : "An execution of the program has this error: " + rule.title + ".");
+      one["help"] = message(
+          "Follow the code flow: it is an execution of the program that was replayed, with the values that its "
+          "variables have.");
+      one["defaultConfiguration"] = {{"level", "error"}};
+      if (!is_whole) {
+        Json tags = Json::array({"correctness"});
+        if (rule.property != "unreach-call") tags.push_back("security");
+        if (rule.cwe != 0) tags.push_back(fmt::format("external/cwe/cwe-{:03}", rule.cwe));
+        one["properties"] = {{"precision", "very-high"}, {"tags", tags}, {"violates", rule.property}};
+      }
+      rules.push_back(std::move(one));
+    }
+    return {{"name", "Warrant"}, {"semanticVersion", context_.version}, {"rules", rules}};
+  }
+
+  Json invocation() const {
+    Json made{{"executionSuccessful", context_.is_whole},
+              {"commandLine", context_.command_line},
+              {"exitCode", context_.exit_status},
+              {"exitCodeDescription", verdict_line(v_)}};
+    Json notes = Json::array();
+    if (v_.verdict == Verdict::Unknown)
+      notes.push_back({{"level", context_.is_whole ? "warning" : "error"}, {"message", message(bare_sentence(v_))}});
+    if (v_.coverage)
+      for (const std::string& vacuous : v_.coverage->vacuous())
+        notes.push_back({{"level", "warning"}, {"message", message(vacuous)}});
+    if (!notes.empty()) made["toolExecutionNotifications"] = std::move(notes);
+    return made;
+  }
+
+  Json results() {
+    Json made = Json::array();
+    bool has_violation = false;
+    for (const Check& check : v_.checks) {
+      made.push_back(result_of(check));
+      has_violation |= check.status == Check::Status::Violated && check.place == v_.place;
+    }
+    if (v_.verdict == Verdict::False && !has_violation)
+      made.push_back(violation(v_.place, bare_sentence(v_), Json::array({code_flow()})));
+    else if (v_.checks.empty())
+      made.push_back(whole_program());
+    return made;
+  }
+
+  Json result_of(const Check& check) {
+    switch (check.status) {
+      case Check::Status::Violated:
+        if (check.place == v_.place) return violation(check.place, bare_sentence(v_), Json::array({code_flow()}));
+        return violation(check.place, without_place(check.violation, check.place), flow_of(check.inputs));
+      case Check::Status::Proven:
+        return result(check.place, "pass", "none", "proven free of: " + check.place.what);
+      case Check::Status::Open:
+        break;
+    }
+    return result(check.place, "open", "none", "neither proven nor violated: " + check.place.what);
+  }
+
+  Json result(const CheckPlace& place, const char* kind, const char* level, const std::string& text) {
+    const std::size_t rule = rule_of(place.what);
+    Json made{{"ruleId", report_rules()[rule].id},
+              {"ruleIndex", rule},
+              {"kind", kind},
+              {"level", level},
+              {"message", message(text)},
+              {"locations", Json::array({primary_location(place)})}};
+    if (const std::string hash = line_hash(place.file, place.line); !hash.empty())
+      made["partialFingerprints"] = {{"primaryLocationLineHash", hash}};
+    return made;
+  }
+
+  // Services want a file and a line of every result.
+  Json primary_location(const CheckPlace& place) {
+    Json made = location(place.file, place.line);
+    return made.empty() && !context_.files.empty() ? location(context_.files.front(), 1) : made;
+  }
+
+  Json violation(const CheckPlace& place, const std::string& text, Json flows) {
+    Json made = result(place, "fail", v_.certified ? "error" : "warning", text);
+    std::erase_if(flows.get_ref<Json::array_t&>(), [](const Json& flow) { return flow.is_null(); });
+    if (!flows.empty()) made["codeFlows"] = std::move(flows);
+    const FileLine failing = file_line(v_.failing_place);
+    if (place == v_.place && failing.line != 0 && failing != FileLine{place.file, place.line}) {
+      Json related = location(failing.file, failing.line);
+      related["message"] = message("asked here");
+      made["relatedLocations"] = Json::array({std::move(related)});
+    }
+    return made;
+  }
+
+  Json whole_program() {
+    const bool is_proven = v_.verdict == Verdict::True;
+    const std::string text = bare_sentence(v_);
+    Json made{{"ruleId", report_rules()[whole_program_rule()].id},
+              {"ruleIndex", whole_program_rule()},
+              {"kind", is_proven ? "pass" : "open"},
+              {"level", "none"},
+              {"message", message(text)},
+              {"locations", Json::array()}};
+    if (!context_.files.empty()) made["locations"].push_back(location(context_.files.front(), 0));
+    for (const Verification::Invariant& invariant : v_.invariants) {
+      const FileLine place = file_line(invariant.where);
+      Json related = location(place.file, place.line);
+      related["message"] = message("invariant: " + invariant.formula);
+      made["relatedLocations"].push_back(std::move(related));
+    }
+    return made;
+  }
+
+  // Of the path, or null.
+  Json code_flow() {
+    Json steps = Json::array();
+    PathWalk walk(v_);
+    while (walk.advance()) steps.push_back(step(walk));
+    if (steps.empty()) return nullptr;
+    steps.back()["importance"] = "essential";
+    return {{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}};
+  }
+
+  Json step(const PathWalk& walk) {
+    const std::size_t at = walk.step();
+    const Verification::PathStep& step = v_.path[at];
+    Json place = location(step.file, step.line);
+    if (!step.function.empty())
+      place["logicalLocations"] = Json::array({{{"name", step.function}, {"kind", "function"}}});
+    place["message"] = message(describe_step(at));
+    Json made{{"location", std::move(place)}, {"nestingLevel", step.depth}, {"executionOrder", at + 1}};
+    const Json kinds = kinds_of(at);
+    if (!kinds.empty()) made["kinds"] = kinds;
+    std::size_t count = 0;
+    for (const auto& [name, value] : walk.visible())
+      if (++count <= max_state_values) made["state"][name] = message(value);
+    return made;
+  }
+
+  std::string describe_step(std::size_t at) const {
+    const Verification::PathStep& step = v_.path[at];
+    std::string text(without_block(step.text));
+    for (const std::string& condition : step.conditions) text += fmt::format("  [{}]", condition);
+    for (const auto& change : step.changes) text += fmt::format("  [{} = {}]", change.name, change.value);
+    if (v_.path_gap.count > 0 && v_.path_gap.at == at)
+      text = fmt::format("({} steps before are left out)  {}", v_.path_gap.count, text);
+    return text.empty() ? "(empty line)" : text;
+  }
+
+  Json kinds_of(std::size_t at) const {
+    const std::vector<Verification::PathStep>& path = v_.path;
+    Json kinds = Json::array();
+    if (at + 1 == path.size()) kinds.push_back("danger");
+    if (!path[at].conditions.empty()) kinds.push_back("branch");
+    if (at + 1 < path.size() && path[at + 1].depth > path[at].depth) kinds.push_back("call");
+    if (at + 1 < path.size() && path[at + 1].depth < path[at].depth) kinds.push_back("return");
+    return kinds;
+  }
+
+  // Where a path is not kept, the inputs in their order still tell what happens.
+  Json flow_of(const std::vector<Verification::InputValue>& inputs) {
+    Json steps = Json::array();
+    for (const Verification::InputValue& input : inputs) {
+      const FileLine place = file_line(input.where);
+      Json made = location(place.file, place.line);
+      made["message"] = message(fmt::format("{} = {}", input.name, input.value));
+      steps.push_back({{"location", std::move(made)},
+                       {"executionOrder", steps.size() + 1},
+                       {"state", {{input.name, message(input.value)}}}});
+    }
+    if (steps.empty()) return Json::array();
+    return Json::array({{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}}});
+  }
+
+  // Of a line, or of the whole file if that is 0. Files of the library are nowhere that a reader could look.
+  Json location(const std::string& file, std::uint32_t line) {
+    if (file.empty() || file.starts_with(library_root)) return Json::object();
+    Json physical{{"artifactLocation", {{"uri", to_uri(file)}, {"index", artifact(file)}}}};
+    if (line != 0) {
+      physical["region"] = {{"startLine", line}};
+      const std::string_view text = sources_.line(file, line);
+      const std::size_t blanks = text.find_first_not_of(" \t");
+      if (blanks != std::string_view::npos)
+        physical["region"].update(
+            {{"startColumn", blanks + 1}, {"endLine", line}, {"endColumn", count_characters(text) + 1}});
+    }
+    return {{"physicalLocation", std::move(physical)}};
+  }
+
+  std::size_t artifact(const std::string& file) {
+    const auto [place, is_new] = numbers_.try_emplace(to_uri(file), artifacts_.size());
+    if (is_new) {
+      Json made{{"location", {{"uri", place->first}}}, {"sourceLanguage", "c"}};
+      if (const SourceText* text = sources_.find(file))
+        made.update({{"length", text->content.size()}, {"hashes", {{"sha-256", sha256(text->content)}}}});
+      artifacts_.push_back(std::move(made));
+    }
+    return place->second;
+  }
+
+  std::string line_hash(const std::string& file, std::uint32_t line) {
+    const SourceText* text = sources_.find(file);
+    if (!text) return {};
+    std::vector<std::string>& hashes = hashes_[file];
+    if (hashes.empty()) hashes = line_hashes(text->content);
+    return line == 0 || line > hashes.size() ? "" : hashes[line - 1];
+  }
+
+  const Verification& v_;
+  const ReportContext& context_;
+  SourceTexts& sources_;
+  Json artifacts_ = Json::array();
+  std::map<std::string, std::size_t> numbers_;              // of artifacts, by URI
+  std::map<std::string, std::vector<std::string>> hashes_;  // of lines, by file
+};
+
+}  // namespace
+
+std::string to_sarif(const Verification& verification, const ReportContext& context, SourceTexts& sources) {
+  return to_text(Sarif(verification, context, sources).log()) + "\n";
+}
+
+}  // namespace warrant
