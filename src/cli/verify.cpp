@@ -18,6 +18,7 @@
 #include "cli/engine_choice.h"
 #include "cli/live_line.h"
 #include "cli/quantity.h"
+#include "report/html.h"
 #include "report/sarif.h"
 #include "report/text.h"
 #include "smt/solver.h"
@@ -50,7 +51,7 @@ struct VerifyCommand {
   std::string second_opinion = "on";
   bool cross_check = false, trust_engine = false;
   bool quiet = false, full_path = false, statistics = false;
-  std::string json_file, sarif_file, witness_file, harness_file, crash_file;
+  std::string json_file, sarif_file, html_file, witness_file, harness_file, crash_file;
 };
 
 // "f.c:12: signed overflow ...", with or without what the output has before it.
@@ -93,6 +94,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   request.source = command.program.source(default_property());
   check_outputs(request.source, {{"--json", command.json_file},
                                  {"--sarif", command.sarif_file},
+                                 {"--html", command.html_file},
                                  {"--witness", command.witness_file},
                                  {"--harness", command.harness_file},
                                  {"--crash", command.crash_file}});
@@ -246,6 +248,7 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result, const
   if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
   SourceTexts sources;
   if (!command.sarif_file.empty()) write(command.sarif_file, to_sarif(result.verification, context, sources));
+  if (!command.html_file.empty()) write(command.html_file, to_html(result.verification, context, sources));
   return good;
 }
 
@@ -286,6 +289,11 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->check(CLI::Range(1U, max_jobs));
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
   verify->add_option("--sarif", command->sarif_file, "write the result as SARIF 2.1.0, for code scanning and editors")
+      ->type_name("FILE")
+      ->check(named_file);
+  verify
+      ->add_option("--html", command->html_file,
+                   "write a page for the browser: the source, the error step by step, the evidence")
       ->type_name("FILE")
       ->check(named_file);
   verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
@@ -347,7 +355,7 @@ void add_verify_command(CLI::App& app, Action& action) {
       "  warrant verify -p build --entry parse\n"
       "  warrant verify task.yml --engine symex --time-limit 10s --json result.json\n"
       "  warrant verify program.c --witness witness.yml --harness harness.c\n"
-      "  warrant verify program.c --all --sarif result.sarif\n"
+      "  warrant verify program.c --all --sarif result.sarif --html result.html\n"
       "The last line of the output is the verdict. Exit status: 0 TRUE, 1 FALSE, 2 bad input, 3 UNKNOWN.");
   verify->callback([command, &action] { action = [command] { return verify_command(*command); }; });
 }

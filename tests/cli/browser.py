@@ -12,6 +12,9 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+KEYS = {"End": "\ue010", "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014",
+        "ArrowDown": "\ue015"}
+
 
 class NoBrowser(Exception):
     """There is no browser here; the text says why."""
@@ -73,6 +76,20 @@ class Browser:
 
     def type(self, selector, text):
         self.call("POST", f"/element/{self.find(selector)}/value", {"text": text})
+
+    def press(self, key):
+        """A key on the page itself: "j", or one of KEYS by its name."""
+        key = KEYS.get(key, key)
+        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": [
+            {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]})
+
+    def command(self, name, **parameters):
+        """Of Chromium's own protocol."""
+        return self.call("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
+
+    def set_colours(self, scheme):
+        """light or dark, as the reader prefers."""
+        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def complaints(self):
         """What the page wrote on the console: errors, files that are missing, ..."""

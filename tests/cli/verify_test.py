@@ -587,21 +587,21 @@ class OutputFiles(Verify):
         link = self.directory / "link.c"
         link.symlink_to(path)
         os.link(path, self.directory / "hard.c")
-        for option in ("--json", "--sarif", "--witness", "--harness"):
+        for option in ("--json", "--sarif", "--html", "--witness", "--harness"):
             for target in (path, str(link), str(self.directory / "hard.c"), str(self.directory / "." / "p.c")):
                 self.assert_bad_input(path, option, target, says="would overwrite an input")
             self.assert_bad_input(path, "--property", prop, option, prop, says="would overwrite an input")
         for a, b in (("--json", "--witness"), ("--witness", "--harness"), ("--json", "--harness"),
-                     ("--sarif", "--json")):
+                     ("--sarif", "--html"), ("--html", "--json")):
             target = str(self.directory / "out")
             self.assert_bad_input(path, a, target, b, str(self.directory / "." / "out"), says="name the same file")
         self.assertEqual(pathlib.Path(path).read_text(), UNSAFE)
         self.verify(path, "--json", "/dev/null", "--witness", "/dev/null", "--sarif", "/dev/null", status=1)
         # Also if nothing of the names exists.
-        result = subprocess.run([WARRANT, "verify", path, "--sarif", "x", "--json", "./x"], capture_output=True, text=True,
+        result = subprocess.run([WARRANT, "verify", path, "--sarif", "x", "--html", "./x"], capture_output=True, text=True,
                                 timeout=RUN_TIME_LIMIT, cwd=self.directory)
         self.assertEqual(result.returncode, 2)
-        self.assertIn("--json and --sarif name the same file", result.stderr)
+        self.assertIn("--sarif and --html name the same file", result.stderr)
 
     def test_output_that_is_lost_is_told(self):
         for command in (["verify", self.file("p.c", UNSAFE)], ["run", self.file("p.c", UNSAFE)], ["engines"],
@@ -613,7 +613,7 @@ class OutputFiles(Verify):
             self.assertIn("standard output", result.stderr)
 
     def test_a_file_that_cannot_be_written_is_told(self):
-        for option in ("--json", "--sarif"):
+        for option in ("--json", "--sarif", "--html"):
             result = self.verify(self.file("a.c", SAFE), option, str(self.directory / "no" / "x"), status=2)
             self.assertIn("cannot write", result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)

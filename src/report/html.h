@@ -1,0 +1,15 @@
+// The result as one page for the browser: verdict, source, counterexample step by step, evidence. It needs nothing from
+// outside, and all of it can be read without scripts.
+#pragma once
+
+#include <string>
+
+#include "report/report_context.h"
+#include "report/source_texts.h"
+#include "report/verification.h"
+
+namespace warrant {
+
+std::string to_html(const Verification& verification, const ReportContext& context, SourceTexts& sources);
+
+}  // namespace warrant

@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""The page of `warrant verify --html` in a real browser: stepping, values, colours, without scripts, large files. Skipped,
+with the reason, where there is no Chromium. Usage: html_test.py WARRANT [FOLDER for screenshots]"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+from browser import Browser, NoBrowser
+
+SKIPPED = 77
+RUN_TIME_LIMIT = 300
+EXAMPLES = pathlib.Path(__file__).resolve().parent.parent.parent / "examples"
+BIG_LINES = 45_000
+BIG_SECONDS = 10  # on a machine that does other things; 2 are what we want
+
+CALLS = """#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int total;  /* </script><b id="bad">&amp; "quoted" 'text' \u00fcber */
+static int twice(int number) {
+  int result = 2 * number;
+  total++;
+  return result;
+}
+int main(void) {
+  int small = __VERIFIER_nondet_int();
+  if (small < 3 || small > 9) return 0;
+  int large = twice(small);
+  assert(large < 18 || total != 1 || "</script><b>"[0] != '<');
+  return 0;
+}
+"""
+
+
+def check(condition, text):
+    if not condition:
+        print(f"FAILED: {text}")
+        sys.exit(1)
+
+
+def verify(warrant, folder, program, status, *arguments):
+    page = folder / "out.html"
+    result = subprocess.run([warrant, "verify", str(program), "--html", str(page), *arguments], capture_output=True,
+                            text=True, timeout=RUN_TIME_LIMIT, cwd=program.parent)
+    check(result.returncode == status, result.stdout + result.stderr)
+    return page
+
+
+def texts(browser, selector):
+    return browser.script(f"return [...document.querySelectorAll({selector!r})].map(e => e.textContent)")
+
+
+def values(browser):
+    return dict(browser.script("return [...document.querySelectorAll('#values tr')].filter(r => r.cells.length === 2)"
+                               ".map(r => [r.cells[0].textContent, r.cells[1].textContent])"))
+
+
+def check_quiet(browser):
+    check(browser.script("return performance.getEntriesByType('resource').length") == 0, "nothing comes from outside")
+    check(browser.script("return document.documentElement.scrollWidth <= window.innerWidth"), "nothing is cut off")
+    check(browser.complaints() == [], f"complaints: {browser.complaints()}")
+
+
+def current_line(browser):
+    [number] = texts(browser, ".row.now .n")
+    return int(number)
+
+
+def check_stepping(browser, page):
+    browser.open(page.as_uri())
+    check(texts(browser, ".verdict") == ["FALSE"], "the verdict")
+    check("assert" in texts(browser, "h1")[0], "the sentence")
+    check(browser.script("return document.getElementById('bad')") is None, "text is no markup")
+    check(any('</script><b id="bad">&amp; "quoted" \'text\' \u00fcber' in text for text in texts(browser, "#source pre, #source code")),
+          "the source as it is")
+    total = len(texts(browser, "#steps li"))
+    check(texts(browser, "#count") == [f"step {total} of {total}"], "the error first")
+    check(current_line(browser) == 13, "the line of the error")
+    check(browser.script("return document.querySelector('.row.now').classList.contains('error')"), "is marked")
+    shown = values(browser)
+    check((shown.get("small"), shown.get("large"), shown.get("total")) == ("9", "18", "1"), f"the values: {shown}")
+    check("result" not in shown, f"a call that has returned: {shown}")
+    browser.press("Home")
+    check(texts(browser, "#count") == [f"step 1 of {total}"], "Home")
+    check("large" not in values(browser), "values are those of the step")
+    for number, (key, back) in enumerate((("j", "k"), ("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp"))):
+        browser.press(key)
+        check(texts(browser, "#count") == [f"step 2 of {total}"], key)
+        browser.press(back)
+        check(texts(browser, "#count") == [f"step 1 of {total}"], back)
+    browser.press("k")
+    check(texts(browser, "#count") == [f"step 1 of {total}"], "no step before the first")
+    inside = None
+    for _ in range(total):
+        if len(texts(browser, "#calls li")) == 2 and "result" in values(browser):
+            inside = inside or (texts(browser, "#calls li"), values(browser), texts(browser, "tr.changed td"))
+        browser.press("j")
+    check(inside, "the call is seen")
+    check(inside[0][1].startswith("twice:") and inside[0][0].startswith("main:"), f"the calls: {inside[0]}")
+    check(inside[1]["result"] == "18", f"values of the call: {inside[1]}")
+    check("18" in inside[2], f"the changes: {inside[2]}")
+    browser.press("End")
+    check(texts(browser, "#count") == [f"step {total} of {total}"], "End")
+    browser.click("#back")
+    check(texts(browser, "#count") == [f"step {total - 1} of {total}"], "the button")
+    browser.click("#picture summary")
+    nodes = len(texts(browser, "#graph .node"))
+    check(3 <= nodes <= total, f"{nodes} nodes for {total} steps")
+    check(len(texts(browser, "#graph .node.now")) == 1, "the node of the step")
+    check(len(texts(browser, "#graph .edge")) >= nodes - 1, "edges")
+    check_quiet(browser)
+
+
+def check_without_scripts(browser, page):
+    browser.command("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page.as_uri())
+    browser.command("Emulation.setScriptExecutionDisabled", value=False)
+    check(texts(browser, "#count") == [""], "no script ran")
+    listed = texts(browser, "#steps li")
+    check(any("large = 18" in text for text in listed), f"the steps: {listed}")
+    check(browser.script("return document.getElementById('stepper').hidden"), "no buttons that do nothing")
+    target = browser.script("return document.querySelector('#steps li:last-child a').hash")
+    check(browser.script(f"return document.querySelector('{target} .n').textContent") == "13", "links to lines")
+
+
+def check_colours(browser, page):
+    found = {}
+    for scheme in ("light", "dark"):
+        browser.set_colours(scheme)
+        browser.open(page.as_uri())
+        back = browser.script("return getComputedStyle(document.body).backgroundColor")
+        found[scheme] = sum(map(int, re.findall(r"\d+", back)[:3]))
+    browser.set_colours("light")
+    check(found["light"] > 600 and found["dark"] < 150, f"colours: {found}")
+
+
+def check_proof(browser, page):
+    browser.open(page.as_uri())
+    check(texts(browser, ".verdict") == ["TRUE"], "the verdict")
+    check(texts(browser, ".invariant"), "invariants beside their lines")
+    check(texts(browser, ".tag.proven"), "checks beside their lines")
+    check(texts(browser, "aside") == [], "no steps")
+    check("proven" in texts(browser, "body > details summary")[0], "checks in a table")
+    check_quiet(browser)
+
+
+def check_big_file(browser, warrant, folder):
+    functions = BIG_LINES // 9
+    text = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint state;\n"
+    for number in range(functions):
+        text += (f"static int step_{number}(int request, int *result)\n{{\n\tint status = state + {number};\n"
+                 f"\tif (request == {number} && status > 3)\n\t\tstatus = -{number % 100}; /* not allowed here */\n"
+                 f"\tif (status < 0)\n\t\treturn status;\n\t*result = status;\n\treturn 0; }}\n")
+    text += (f"int main(void) {{ int r = 0, q = __VERIFIER_nondet_int(); state = 1;\n  step_7(q, &r);\n"
+             f"  step_{functions - 2}(q, &r);\n  if (r == {functions - 1}) reach_error();\n  return 0; }}\n")
+    program = folder / "big.c"
+    program.write_text(text)
+    page = verify(warrant, folder, program, 1, "--check", "assert")
+    start = time.monotonic()
+    browser.open(page.as_uri())
+    check(texts(browser, ".verdict") == ["FALSE"], "the verdict of the large file")
+    browser.press("k")
+    browser.screenshot()
+    seconds = time.monotonic() - start
+    check(browser.script("const r = document.querySelector('.row.now').getBoundingClientRect(), "
+                         "s = document.getElementById('source').getBoundingClientRect();"
+                         "return r.top >= s.top && r.bottom <= s.bottom"), "the step is seen")
+    print(f"{text.count(chr(10))} lines, {page.stat().st_size // 1000} kB: open, a step and a picture in {seconds:.2f} s")
+    check(seconds < BIG_SECONDS, f"a large file takes {seconds:.1f} s")
+
+
+def take_screenshots(browser, warrant, folder, target):
+    browser.call("POST", "/window/rect", {"width": 1500, "height": 1000})
+    for name, status, arguments in (("ring_buffer", 1, []), ("bubble_sort", 0, []), ("packet", 1, ["--all"]),
+                                    ("transfer", 0, ["--all"])):
+        page = verify(warrant, folder, EXAMPLES / f"{name}.c", status, *arguments)
+        for scheme in ("light", "dark"):
+            browser.set_colours(scheme)
+            browser.open(page.as_uri())
+            (target / f"{name}-{scheme}.png").write_bytes(browser.screenshot())
+            if name == "ring_buffer":
+                for _ in range(20):
+                    browser.press("k")
+                browser.script("document.getElementById('picture').open = true;"
+                               "document.getElementById('picture').scrollIntoView()")
+                (target / f"picture-{scheme}.png").write_bytes(browser.screenshot())
+    browser.set_colours("light")
+
+
+def main():
+    warrant = os.path.abspath(sys.argv[1])
+    try:
+        browser = Browser()
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")
+        return SKIPPED
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            program = folder / "calls.c"
+            program.write_text(CALLS)
+            page = verify(warrant, folder, program, 1, "--check", "assert")
+            check_stepping(browser, page)
+            check_without_scripts(browser, page)
+            check_colours(browser, page)
+            check_proof(browser, verify(warrant, folder, EXAMPLES / "transfer.c", 0, "--all"))
+            check_big_file(browser, warrant, folder)
+            if len(sys.argv) > 2:
+                take_screenshots(browser, warrant, folder, pathlib.Path(sys.argv[2]))
+    finally:
+        browser.close()
+    print("good")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
