@@ -302,7 +302,7 @@ class Program {
   std::vector<std::string> missing_functions = {};  // that it calls and that have neither a body nor a model
   // Functions and labels whose address is taken: number n is at first_function_address + n * function_address_step.
   std::vector<std::string> code_names = {};
-  std::vector<Claim> claims = {};                   // lowered form: in the order of the text
+  std::vector<Claim> claims = {};  // lowered form: in the order of the text
 
  private:
   TermManager* terms_;

@@ -77,7 +77,7 @@ std::string ObjectNames::text_at(Block& block, std::uint64_t address) const {
   return {};
 }
 
-std::string ObjectNames::pointer(std::uint64_t address) const {
+std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const {
   if (address == 0) return "NULL";
   const std::uint64_t code = (address - first_function_address) / function_address_step;
   if (address >= first_function_address && code < program_.code_names.size()) return program_.code_names[code];
@@ -85,9 +85,7 @@ std::string ObjectNames::pointer(std::uint64_t address) const {
   if (Block* block = memory_->find(address, 1)) {
     const std::uint64_t offset = address - block->base();
     const ObjectShape* shape = block->shape();
-    const bool is_text = block->name() == "string literal" ||
-                         (shape && shape->size > 0 && part_at(*shape, offset % shape->size, 1).shape->is_character);
-    if (is_text)
+    if (may_be_text || block->name() == "string literal")
       if (std::string text = text_at(*block, address); !text.empty()) return text;
     if (is_on_heap(*block) && offset == 0) return fmt::format("{}(line {})", block->name(), block->where().line);
     const std::uint64_t count = shape && offset == 0 ? block->size() : 1;
@@ -103,7 +101,7 @@ std::string ObjectNames::pointer(std::uint64_t address) const {
 std::string ObjectNames::value(const Value& value, ScalarType type, const std::string& c_type) const {
   const auto* number = std::get_if<Integer>(&value);
   const std::optional<std::uint64_t> bits = number ? number->to_uint64() : std::nullopt;
-  if (type.is_pointer() && bits) return pointer(*bits);
+  if (type.is_pointer() && bits) return pointer(*bits, c_type.find("char") != std::string::npos);
   if (bits && *bits < 128 && is_plain_char(c_type))
     return fmt::format("'{}'", quoted(static_cast<unsigned char>(*bits), '\''));
   return to_string(value);

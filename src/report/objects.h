@@ -25,7 +25,7 @@ class ObjectNames {
 
  private:
   std::string block_name(const Block& block) const;
-  std::string pointer(std::uint64_t address) const;
+  std::string pointer(std::uint64_t address, bool may_be_text) const;
   std::string text_at(Block& block, std::uint64_t address) const;  // empty if there is no text that ends
 
   const Program& program_;

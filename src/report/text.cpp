@@ -131,11 +131,12 @@ void write_path(Text& text, const Verification& v) {
   const bool is_cut = !text.options().has_full_path && v.path.size() > max_first_steps + max_last_steps;
   const std::size_t first = is_cut ? max_first_steps : v.path.size();
   const std::size_t last = is_cut ? v.path.size() - max_last_steps : v.path.size();
+  const bool is_open = v.path_gap.count > 0 && v.path_gap.at == v.path.size();  // its end is not known
   const Verification::PathStep* before = nullptr;
   for (std::size_t i = 0; i < v.path.size(); ++i) {
     if (i == first && is_cut) {
       text.line("  ... {} left out; --full-path shows them ...",
-                plural(last - first + v.path_gap.count, "step", "steps"));
+                plural(last - first + (is_open ? 0 : v.path_gap.count), "step", "steps"));
       i = last;
     } else if (v.path_gap.count > 0 && i == v.path_gap.at) {
       text.line("  ... {} left out ...", plural(v.path_gap.count, "step", "steps"));
@@ -146,6 +147,7 @@ void write_path(Text& text, const Verification& v) {
     write_step(text, step, names_files, width);
     before = &step;
   }
+  if (is_open) text.line("  ... the rest is too long to be shown ...");
 }
 
 void write_invariants(Text& text, const Verification& v) {

@@ -41,7 +41,7 @@ def check_error(result, output, crash, property_name, line):
         yield "the verdict is not certified"
     memory = [given["value"] for given in result["inputs"] if given["kind"] == "memory"]
     sizes = [int(size[1]) for size in (re.match(r"(\d+) bytes?\b", value) for value in memory) if size]
-    if not sizes or "\ninputs:\n" not in output:
+    if not sizes or "\nInputs, in the order read\n" not in output:
         yield "no bytes are among the inputs"
     elif not crash.exists() or crash.stat().st_size not in sizes:
         yield f"--crash does not write one of the inputs, which have {sizes} bytes"

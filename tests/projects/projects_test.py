@@ -85,7 +85,7 @@ class CompileCommands(Project):
     def verify_programs(self):
         self.assert_true("-p build src/main.c")
         result = self.assert_false("-p build src/flood.c", "unreach-call", "src/check.c:6: ")
-        self.assertIn("src/ring.c:31  ring->count++", result.stdout)
+        self.assertRegex(result.stdout, r"src/ring.c:31 +ring->count\+\+")
 
     def test_files_that_a_program_needs_are_found(self):
         self.with_commands()
@@ -122,7 +122,7 @@ class Linking(Project):
         self.assert_true("main.c tokenizer.c words.c")
         self.assert_true("words.c tokenizer.c main.c")
         result = self.assert_false("wrong.c tokenizer.c words.c", "unreach-call", "wrong.c:6: ")
-        self.assertIn("words.c:7       calls--;    // calls = 95", result.stdout)
+        self.assertRegex(result.stdout, r"words.c:7 +calls--;    // .*calls = 95")
         self.replay_confirms(result)
 
     def test_a_static_function_hides_nothing_from_other_files(self):
@@ -288,7 +288,7 @@ class Harness(Project):
         entry = "matrix_mended.c largest.c --entry element --array numbers=count --assume"
         for text in ("count=5", "count++", "row(0)"):
             self.verify(f"{entry} {text}", BAD_INPUT)
-        self.assertIn("assumption: count==4 when element begins", self.verify(f"{entry} count==4 --assume numbers!=0", TRUE).stdout)
+        self.assertIn("  count==4 when element begins", self.verify(f"{entry} count==4 --assume numbers!=0", TRUE).stdout)
 
     def test_an_entry_needs_no_harness(self):
         self.enter("matrix")

@@ -25,7 +25,7 @@ class Tool(BaseTool2):
         return self._version_from_tool(executable, line_prefix="warrant")
 
     def cmdline(self, executable, options, task, rlimits):
-        command = [executable, "verify", task.single_input_file, *options]
+        command = [executable, "verify", task.single_input_file, "--stats", *options]
         if task.property_file:
             command += ["--property", task.property_file]
         model = (task.options or {}).get("data_model") if isinstance(task.options, dict) else None
