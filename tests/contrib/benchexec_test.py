@@ -80,7 +80,7 @@ class ToolInfo(unittest.TestCase):
         task = Task("a.c", None, {"data_model": "ILP16"})
         self.assertRaises(UnsupportedFeatureException, Tool().cmdline, WARRANT, [], task, Limits(None, None))
         self.assertEqual(Tool().cmdline("w", ["--seed", "1"], Task("a.c", None, None), Limits(None, None)),
-                         ["w", "verify", "a.c", "--seed", "1", "--jobs", "1"])
+                         ["w", "verify", "a.c", "--stats", "--seed", "1", "--jobs", "1"])
 
     def test_the_benchmark_definitions_name_the_module(self):
         files = sorted(ROOT.glob("*.xml"))
