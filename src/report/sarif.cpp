@@ -22,7 +22,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Check = Verification::Check;
 
-// More than services show; the path of a result may have thousands of steps.
+// What services show of a path, which may have thousands of steps.
+constexpr std::size_t max_first_locations = 200, max_last_locations = 800;
 constexpr std::size_t max_state_values = 100;
 
 bool is_below_here(const std::filesystem::path& relative) { return !relative.empty() && *relative.begin() != ".."; }
@@ -208,7 +209,9 @@ class Sarif {
   Json code_flow() {
     Json steps = Json::array();
     PathWalk walk(v_);
-    while (walk.advance()) steps.push_back(step(walk));
+    while (walk.advance())
+      if (walk.step() < max_first_locations || walk.step() + max_last_locations >= v_.path.size())
+        steps.push_back(step(walk));
     if (steps.empty()) return nullptr;
     steps.back()["importance"] = "essential";
     return {{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}};
@@ -235,9 +238,19 @@ class Sarif {
     std::string text(without_block(step.text));
     for (const std::string& condition : step.conditions) text += fmt::format("  [{}]", condition);
     for (const auto& change : step.changes) text += fmt::format("  [{} = {}]", change.name, change.value);
-    if (v_.path_gap.count > 0 && v_.path_gap.at == at)
-      text = fmt::format("({} steps before are left out)  {}", v_.path_gap.count, text);
+    if (const std::size_t left_out = left_out_before(at); left_out > 0)
+      text = fmt::format("({} steps before are left out)  {}", left_out, text);
     return text.empty() ? "(empty line)" : text;
+  }
+
+  std::size_t left_out_before(std::size_t at) const {
+    const Verification::Gap& gap = v_.path_gap;
+    const std::size_t count = v_.path.size();
+    if (count <= max_first_locations + max_last_locations) return gap.at == at ? gap.count : 0;
+    const std::size_t next = count - max_last_locations;
+    if (at == next)
+      return next - max_first_locations + (gap.at >= max_first_locations && gap.at <= next ? gap.count : 0);
+    return gap.at == at ? gap.count : 0;
   }
 
   Json kinds_of(std::size_t at) const {
@@ -310,7 +323,7 @@ class Sarif {
 }  // namespace
 
 std::string to_sarif(const Verification& verification, const ReportContext& context, SourceTexts& sources) {
-  return to_text(Sarif(verification, context, sources).log()) + "\n";
+  return to_text(Sarif(verification, context, sources).log(), 1) + "\n";
 }
 
 }  // namespace warrant

@@ -63,6 +63,14 @@ int main(void) {
   return 0;
 }
 """
+LONG = """#include <assert.h>
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 20000; i++) s = (s + i) % 100;
+  assert(s == -1);
+  return 0;
+}
+"""
 ENDLESS = """extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
@@ -133,6 +141,14 @@ class Results(Sarif):
         # Columns are characters.
         line = next(step["location"] for step in inner if self.place(step["location"])[1] == 5)
         self.assertEqual(line["physicalLocation"]["region"]["endColumn"], len(CALLS.splitlines()[4]) + 1)
+
+    def test_a_long_path_is_as_long_as_services_show(self):
+        run = self.run_on("long.c", LONG, "--check", "assert", status=1)
+        steps = run["results"][0]["codeFlows"][0]["threadFlows"][0]["locations"]
+        self.assertEqual(len(steps), 1000)
+        texts = [step["location"]["message"]["text"] for step in steps]
+        self.assertEqual([i for i, text in enumerate(texts) if "left out" in text], [200])
+        self.assertEqual(self.place(steps[-1]["location"]), ("long.c", 5))
 
     def test_all_checks_have_a_result_each(self):
         run = self.run_on("many.c", MANY, "--all", status=1)
