@@ -1,5 +1,7 @@
 #include "base/budget.h"
 
+#include <sys/resource.h>
+
 #include <ctime>
 #include <limits>
 
@@ -9,6 +11,15 @@ double process_cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double children_cpu_seconds() {
+  rusage children{};
+  getrusage(RUSAGE_CHILDREN, &children);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(children.ru_utime) + seconds(children.ru_stime);
 }
 
 Budget Budget::cpu_seconds(double seconds) {

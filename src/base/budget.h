@@ -32,5 +32,6 @@ class Budget {
 };
 
 double process_cpu_seconds();
+double children_cpu_seconds();  // of those that have ended and were waited for
 
 }  // namespace warrant

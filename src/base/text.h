@@ -19,6 +19,11 @@ inline std::string replace_all(std::string text, std::string_view old, std::stri
   return text;
 }
 
+// "1 formula", "2 formulas".
+inline std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 // Text that is put into another one, in front of the character at the offset.
 struct Insertion {
   std::size_t offset = 0;

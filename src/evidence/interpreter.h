@@ -27,15 +27,17 @@ class RunObserver {
   virtual ~RunObserver() = default;
   // The edge was taken. `value` is the C value that it gave to a scalar, if it gave one.
   virtual void step(const Edge& edge, const std::optional<Value>& value) = 0;
-  // Over the lowered form: where the memory is, before the first step; what the next step reads or has written in it;
-  // and calls, with the values of their arguments, and their ends.
+  // The step was undefined behaviour of this kind: the run ends there.
+  virtual std::optional<Undefined> objection() const { return std::nullopt; }
+
+  // Over the lowered form, to those who want to know: where the memory is, before the first step; what the next step
+  // reads or has written in it; and calls, with the values of their arguments, and their ends.
+  virtual bool wants_details() const { return false; }
   virtual void starts(Memory&) {}
   virtual void reads(const Block&, std::uint64_t /*address*/, ScalarType) {}
   virtual void writes(const Block&, std::uint64_t /*address*/, ScalarType, const Value&) {}
   virtual void enters(const Procedure&, std::span<const Value> /*arguments*/) {}
   virtual void returns() {}
-  // The step was undefined behaviour of this kind: the run ends there.
-  virtual std::optional<Undefined> objection() const { return std::nullopt; }
 };
 
 struct RunOptions {

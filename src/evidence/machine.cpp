@@ -53,6 +53,7 @@ Machine::Machine(const Program& program, InputSource& source, const RunOptions& 
       output_(output),
       lowered_(!program.is_reference()),
       watched_(options.trace != nullptr || options.observer != nullptr),
+      details_(options.observer != nullptr && options.observer->wants_details() ? options.observer : nullptr),
       integers_(program.encoding().arithmetic() == Arithmetic::Int),
       state_(program, source),
       memory_(program.data_model, options.address_order, options.max_memory_bytes),
@@ -63,7 +64,7 @@ RunResult Machine::run() {
   state_.keeps_inputs = options_.keeps_inputs;
   enter(program_.entry);
   frames_.push_back({program_.entry, nullptr, 0, false});
-  if (options_.observer != nullptr) options_.observer->starts(memory_);
+  if (details_ != nullptr) details_->starts(memory_);
   while (true) {
     LocationCode& code = current_->locations[location_];
     if (code.shape == Shape::Single) {
@@ -377,14 +378,14 @@ bool Machine::call(EdgeCode& code, const Call& operation) {
   }
   frames_.push_back({operation.callee, code.edge, automatic_.size(), saves});
   enter(operation.callee);
-  if (options_.observer != nullptr) {
+  if (details_ != nullptr) {
     std::vector<Value> arguments;
     for (std::size_t i = 0; i < callee.parameters.size() && i < writes_.size(); ++i) {
       const Variable& parameter = program_.variable(callee.parameters[i]);
       const Value value = state_.value(callee.parameters[i]);
       arguments.push_back(parameter.type ? State::decode(value, *parameter.type) : value);
     }
-    options_.observer->enters(callee, arguments);
+    details_->enters(callee, arguments);
   }
   return true;
 }
@@ -403,7 +404,7 @@ bool Machine::return_from_frame() {
   release_automatics(frame.first_automatic);
   frames_.pop_back();
   --current_->active;
-  if (options_.observer != nullptr) options_.observer->returns();
+  if (details_ != nullptr) details_->returns();
 
   VariableId target = std::get<Call>(frame.call->operation).result;
   bool has_result = target != none_id && callee.result != none_id;

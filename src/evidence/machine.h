@@ -121,8 +121,9 @@ class Machine {
   const RunOptions options_;
   std::ostream* output_;
   const bool lowered_;
-  const bool watched_;   // every step is told
-  const bool integers_;  // addresses and integers are of sort Int
+  const bool watched_;          // every step is told
+  RunObserver* const details_;  // who is told more, or null
+  const bool integers_;         // addresses and integers are of sort Int
   State state_;
   Memory memory_;
   InputMemory inputs_;

@@ -150,7 +150,7 @@ bool Machine::load(EdgeCode& code, const Load& operation) {
   if (block == nullptr) return false;
   if (const unsigned char* flags = block->initialised(address))
     if (std::memchr(flags, 0, type.bytes) != nullptr) decide_bytes(&code, *block, address, type);
-  if (options_.observer != nullptr) options_.observer->reads(*block, address, type);
+  if (details_ != nullptr) details_->reads(*block, address, type);
   Slot bits = read_scalar(block->bytes(address), type);
   if (integers_ && !type.is_floating()) {
     if (type.is_signed) {
@@ -172,8 +172,8 @@ bool Machine::store(EdgeCode& code, const Store& operation) {
   if (block == nullptr || !may_write(*block, operation.initialises, code)) return false;
   write_scalar(block->bytes(address), operand(1), type);
   if (unsigned char* flags = block->initialised(address)) std::memset(flags, 1, type.bytes);
-  if (options_.observer != nullptr)
-    options_.observer->writes(*block, address, type, State::decode(operand_value(1, operation.value.sort()), type));
+  if (details_ != nullptr)
+    details_->writes(*block, address, type, State::decode(operand_value(1, operation.value.sort()), type));
   return true;
 }
 

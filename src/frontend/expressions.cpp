@@ -270,7 +270,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
     case clang::CK_BitCast:
     case clang::CK_AddressSpaceConversion:
       if (has_components(operand)) return reinterpreted(this->operand(operand), type_of(expr)).front();
-      if (expr->getCastKind() == clang::CK_BitCast && llvm::isa<clang::CallExpr>(operand->IgnoreParens())) {
+      if (expr->getType()->isPointerType() && llvm::isa<clang::CallExpr>(operand->IgnoreParens())) {
         // What a block on the heap is to hold, for people.
         const auto outer = std::exchange(heap_shape_, types().shape(expr->getType()->getPointeeType()));
         const Term block = rvalue(operand);

@@ -6,12 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/markup.h"
+#include "base/text.h"
 #include "report/html_source.h"
 #include "report/html_template.h"
 #include "report/path_picture.h"
 #include "report/path_walk.h"
 #include "report/sentence.h"
-#include "report/text.h"
 
 namespace warrant {
 
@@ -21,10 +21,6 @@ using Json = nlohmann::ordered_json;
 using Check = Verification::Check;
 
 constexpr std::size_t max_rows = 2'000;  // of one table
-
-std::string plural(std::size_t count, const std::string& word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-}
 
 FileLine place_of(const CheckPlace& place) { return {place.file, place.line}; }
 
@@ -38,7 +34,7 @@ class HtmlReport {
       source_.mark_error(place_of(v_.place));
       if (!v_.failing_place.empty()) source_.mark_error(file_line(v_.failing_place));
     }
-    for (const Check& check : v_.checks) source_.add_tag(place_of(check.place), tag(check.status), words(check));
+    for (const Check& check : v_.checks) source_.add_tag(place_of(check.place), describe(check.status), words(check));
     if (v_.checks.empty() && v_.verdict == Verdict::False)
       source_.add_tag(place_of(v_.place), "violated", "violated: " + v_.place.what);
     for (const std::string& open : v_.open_places) add_open_place(open);
@@ -64,10 +60,9 @@ class HtmlReport {
   }
 
  private:
-  static const char* tag(Check::Status status) {
-    return status == Check::Status::Proven ? "proven" : status == Check::Status::Violated ? "violated" : "open";
+  static std::string words(const Check& check) {
+    return fmt::format("{}: {}", describe(check.status), check.place.what);
   }
-  static std::string words(const Check& check) { return fmt::format("{}: {}", tag(check.status), check.place.what); }
 
   // "f.c:12: signed overflow"
   void add_open_place(const std::string& text) {
@@ -121,7 +116,7 @@ class HtmlReport {
         "<span id=\"count\" aria-live=\"polite\"></span></div>\n"
         "<ol id=\"calls\" aria-label=\"open calls\"></ol>\n<p id=\"because\"></p>\n"
         "<div id=\"values\"></div>\n</div>\n";
-    text += fmt::format("<h2>{}</h2>\n<ol id=\"steps\">\n", plural(v_.path.size() + v_.path_gap.count, "step"));
+    text += fmt::format("<h2>{}</h2>\n<ol id=\"steps\">\n", counted(v_.path.size() + v_.path_gap.count, "step"));
     for (std::size_t i = 0; i < v_.path.size(); ++i) text += step(i);
     if (has_gap_at(v_.path.size())) text += gap();
     return text + "</ol>\n</aside>\n";
@@ -129,7 +124,7 @@ class HtmlReport {
 
   bool has_gap_at(std::size_t i) const { return v_.path_gap.count > 0 && v_.path_gap.at == i; }
   std::string gap() const {
-    return fmt::format("<li class=\"gap\">{} left out</li>\n", plural(v_.path_gap.count, "step"));
+    return fmt::format("<li class=\"gap\">{} left out</li>\n", counted(v_.path_gap.count, "step"));
   }
 
   std::string step(std::size_t i) {
@@ -178,7 +173,7 @@ class HtmlReport {
     if (v_.path.empty()) return {};
     std::string text = "<details id=\"picture\"><summary>Lines of the path, and the steps between them</summary>\n";
     if (picture_.left_out > 0)
-      text += fmt::format("<p class=\"muted\">{} more are not drawn.</p>\n", plural(picture_.left_out, "line"));
+      text += fmt::format("<p class=\"muted\">{} more are not drawn.</p>\n", counted(picture_.left_out, "line"));
     return text + fmt::format("<div class=\"wide\">{}</div>\n</details>\n", picture_.svg);
   }
 
@@ -200,8 +195,8 @@ class HtmlReport {
     for (const Verification::InputValue& input : check.inputs)
       inputs += fmt::format("{}{} = {}", inputs.empty() ? "" : ", ", input.name, input.value);
     const std::string what = check.violation.empty() ? check.place.what : without_place(check.violation, check.place);
-    return {fmt::format("<span class=\"tag {0}\">{0}</span>", tag(check.status)), source_.link(place_of(check.place)),
-            escape_html(what), escape_html(inputs)};
+    return {fmt::format("<span class=\"tag {0}\">{0}</span>", describe(check.status)),
+            source_.link(place_of(check.place)), escape_html(what), escape_html(inputs)};
   }
 
   std::string inputs() {
@@ -210,7 +205,7 @@ class HtmlReport {
     for (const Verification::InputValue& input : v_.inputs)
       rows.push_back({escape_html(input.name), fmt::format("<code>{}</code>", escape_html(input.value)),
                       escape_html(input.kind), source_.link(file_line(input.where))});
-    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", plural(v_.inputs.size(), "input"),
+    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", counted(v_.inputs.size(), "input"),
                        table({"name", "value", "kind", "where"}, rows));
   }
 

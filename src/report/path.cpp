@@ -9,6 +9,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/text.h"
 #include "evidence/interpreter.h"
 #include "evidence/replay.h"
 #include "logic/print.h"
@@ -30,14 +31,11 @@ constexpr std::size_t max_inputs = 100'000;
 constexpr std::size_t max_condition_length = 80;
 // Of a path that is too long to be kept.
 constexpr std::uint64_t described_steps = 100'000;
-constexpr double max_seconds = 2;
-
-bool is_in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 bool mentions(const std::string& text, const std::string& word) {
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-    const bool starts = at == 0 || !is_in_name(text[at - 1]);
-    if (starts && (at + word.size() == text.size() || !is_in_name(text[at + word.size()]))) return true;
+    const bool starts = at == 0 || !is_word(text[at - 1]);
+    if (starts && (at + word.size() == text.size() || !is_word(text[at + word.size()]))) return true;
   }
   return false;
 }
@@ -47,7 +45,7 @@ std::string last_word(const std::string& name) {
   std::size_t end = name.find_last_not_of("0123456789[]");
   if (end == std::string::npos) return name;
   std::size_t start = end;
-  while (start > 0 && is_in_name(name[start - 1])) --start;
+  while (start > 0 && is_word(name[start - 1])) --start;
   return name.substr(start, end - start + 1);
 }
 
@@ -61,7 +59,7 @@ bool asserts(const std::string& function) {
 std::string asserted(const std::string& line) {
   for (std::size_t open = line.find('('); open != std::string::npos; open = line.find('(', open + 1)) {
     std::size_t start = open;
-    while (start > 0 && is_in_name(line[start - 1])) --start;
+    while (start > 0 && is_word(line[start - 1])) --start;
     if (!asserts(line.substr(start, open - start))) continue;
     int depth = 0;
     for (std::size_t at = open; at < line.size(); ++at) {
@@ -98,6 +96,7 @@ class PathWriter : public RunObserver {
  public:
   explicit PathWriter(const Program& program) : program_(program), names_(program) { frames_.emplace_back(); }
 
+  bool wants_details() const override { return true; }
   void starts(Memory& memory) override { names_.use(memory); }
 
   void enters(const Procedure& procedure, std::span<const Value> arguments) override {
@@ -373,7 +372,7 @@ class PathWriter : public RunObserver {
 }  // namespace
 
 PathReport describe_path(const Program& reference, const Counterexample& counterexample, const Program& lowered,
-                         const std::vector<ReadInput>& inputs) {
+                         const std::vector<ReadInput>& inputs, const Budget& budget) {
   PathReport report;
   InputWriter input_writer(reference);
   CounterexampleInputs values(counterexample);
@@ -384,7 +383,7 @@ PathReport describe_path(const Program& reference, const Counterexample& counter
   report.inputs = std::move(input_writer.inputs);
 
   PathWriter writer(lowered);
-  const RunResult result = run_with_inputs(lowered, inputs, Budget::cpu_seconds(max_seconds), &writer);
+  const RunResult result = run_with_inputs(lowered, inputs, budget, &writer);
   if (std::holds_alternative<ErrorReached>(result.end))
     writer.finish(result.place, report);
   else

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/budget.h"
 #include "evidence/counterexample.h"
 #include "evidence/state.h"
 #include "report/verification.h"
@@ -21,8 +22,8 @@ struct PathReport {
 };
 
 // What happens along the path of a counterexample that replays: `reference` is the form that it is about; `inputs` are
-// what the lowered form has read in its replay.
+// what the lowered form has read in its replay. A path that takes longer than the budget is cut off.
 PathReport describe_path(const Program& reference, const Counterexample& counterexample, const Program& lowered,
-                         const std::vector<ReadInput>& inputs);
+                         const std::vector<ReadInput>& inputs, const Budget& budget);
 
 }  // namespace warrant

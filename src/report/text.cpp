@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <span>
+
+#include "base/text.h"
+#include "report/sentence.h"
 
 namespace warrant {
 
@@ -17,50 +19,11 @@ constexpr std::size_t max_invariants = 20;
 constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
 constexpr std::size_t max_vacuous = 10;
-constexpr std::size_t max_values = 8;
 constexpr std::size_t max_first_steps = 15, max_last_steps = 25, max_step_changes = 6;
 constexpr std::size_t max_line_text = 60;
 
-std::string plural(std::size_t count, const std::string& one, const std::string& many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string shortened(const std::string& text, std::size_t length) {
   return text.size() <= length ? text : text.substr(0, length - 3) + "...";
-}
-
-std::string listed(std::span<const Verification::NamedValue> values, std::size_t most) {
-  std::vector<std::string> parts;
-  for (const auto& [name, value] : values.first(std::min(values.size(), most))) parts.push_back(name + " = " + value);
-  if (values.size() > most) parts.emplace_back("...");
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string option_of(const Verification& v, const std::string& name) {
-  const auto found = std::ranges::find(v.options, name, &std::pair<std::string, std::string>::first);
-  return found == v.options.end() ? std::string() : found->second;
-}
-
-std::string false_sentence(const Verification& v) {
-  const std::string where = v.failing_place.empty() ? "" : ", at " + v.failing_place;
-  const std::string with = v.values.empty() ? "" : " with " + listed(v.values, max_values);
-  if (!v.condition.empty() && v.violated == "unreach-call")
-    return fmt::format("assertion `{}` fails{}{}", v.condition, with, where);
-  // "f.c:12: signed overflow": the place comes first there.
-  const std::string place = fmt::format("{}:{}: ", v.place.file, v.place.line);
-  const bool starts_with_place = v.violation.starts_with(place);
-  const std::string what = starts_with_place ? v.violation.substr(place.size()) : v.violation;
-  return fmt::format("{}, at {}:{}{}", what, v.place.file, v.place.line, with);
-}
-
-std::string unknown_sentence(const Verification& v) {
-  if (v.reason == "out of time")
-    return fmt::format("not decided within the time limit of {}; try a longer one with --time-limit",
-                       option_of(v, "time limit"));
-  if (v.reason == "out of memory")
-    return fmt::format("more memory is needed than the limit of {}; try a larger one with --memory-limit",
-                       option_of(v, "memory limit"));
-  return v.explanation.empty() ? v.reason : v.explanation;
 }
 
 class Text {
@@ -73,8 +36,8 @@ class Text {
     text_ += '\n';
   }
   void heading(const std::string& title) { line("\n{}", coloured(title, "1")); }
-  void more(std::size_t count, const std::string& one, const std::string& many) {
-    if (count > 0) line("  ... and {} more {}", count, count == 1 ? one : many);
+  void more(std::size_t count, const std::string& noun) {
+    if (count > 0) line("  ... and {}", counted(count, "more " + noun));
   }
   std::string coloured(const std::string& text, const char* code) const {
     return options_.is_coloured ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
@@ -104,7 +67,7 @@ void write_inputs(Text& text, const Verification& v) {
     const std::string kind = is_call ? std::string() : fmt::format(" ({})", input.kind);
     text.line("  {}{} = {}{}  at {}", input.name, is_call ? "()" : "", input.value, kind, input.where);
   }
-  text.more(v.inputs.size() - shown, "input", "inputs");
+  text.more(v.inputs.size() - shown, "input");
 }
 
 bool has_one_file(const Verification& v) {
@@ -136,10 +99,10 @@ void write_path(Text& text, const Verification& v) {
   for (std::size_t i = 0; i < v.path.size(); ++i) {
     if (i == first && is_cut) {
       text.line("  ... {} left out; --full-path shows them ...",
-                plural(last - first + (is_open ? 0 : v.path_gap.count), "step", "steps"));
+                counted(last - first + (is_open ? 0 : v.path_gap.count), "step"));
       i = last;
     } else if (v.path_gap.count > 0 && i == v.path_gap.at) {
-      text.line("  ... {} left out ...", plural(v.path_gap.count, "step", "steps"));
+      text.line("  ... {} left out ...", counted(v.path_gap.count, "step"));
     }
     const Verification::PathStep& step = v.path[i];
     if (!before || before->function != step.function || before->depth != step.depth)
@@ -155,7 +118,7 @@ void write_invariants(Text& text, const Verification& v) {
   text.heading("Invariants");
   const std::size_t shown = std::min(v.invariants.size(), max_invariants);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
-  text.more(v.invariants.size() - shown, "invariant", "invariants");
+  text.more(v.invariants.size() - shown, "invariant");
 }
 
 void write_checks(Text& text, const Verification& v) {
@@ -187,10 +150,10 @@ void write_condition(Text& text, const Verification& v) {
     return;
   }
   text.line("holds: if no undefined behaviour occurs; {} not proven free of it:",
-            plural(v.open_places.size(), "place is", "places are"));
+            counted(v.open_places.size(), "place") + (v.open_places.size() == 1 ? " is" : " are"));
   const std::size_t shown = std::min(v.open_places.size(), max_open_places);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.open_places[i]);
-  text.more(v.open_places.size() - shown, "place", "places");
+  text.more(v.open_places.size() - shown, "place");
 }
 
 // How much the verdict says.
@@ -200,7 +163,7 @@ void write_coverage(Text& text, const Verification& v) {
   const std::vector<std::string> vacuous = v.coverage->vacuous();
   const std::size_t shown = std::min(vacuous.size(), max_vacuous);
   for (std::size_t i = 0; i < shown; ++i) text.line("vacuous: {}", vacuous[i]);
-  text.more(vacuous.size() - shown, "of these", "of these");
+  text.more(vacuous.size() - shown, "remark");
 }
 
 void write_evidence(Text& text, const Verification& v) {
@@ -214,7 +177,7 @@ void write_assumptions(Text& text, const Verification& v) {
   text.heading("Assumptions");
   const std::size_t shown = std::min(v.assumptions.size(), max_assumptions);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.assumptions[i]);
-  text.more(v.assumptions.size() - shown, "assumption", "assumptions");
+  text.more(v.assumptions.size() - shown, "assumption");
 }
 
 // One thing per line, for scripts too.
@@ -232,32 +195,6 @@ void write_statistics(Text& text, const Verification& v) {
 }
 
 }  // namespace
-
-std::string covered(const Coverage& coverage) {
-  const auto counted = [](std::size_t count, const std::string& one) { return plural(count, one, one + "s"); };
-  std::vector<std::string> parts, missing;
-  if (coverage.asks_assertions) missing.emplace_back("no assertion");
-  if (coverage.asks_operations) missing.emplace_back("no operation whose behaviour can be undefined");
-  if (coverage.assertions > 0) parts.push_back(counted(coverage.assertions, "assertion"));
-  if (coverage.operations > 0)
-    parts.push_back(counted(coverage.operations, "operation") + " whose behaviour could be undefined");
-  if (parts.empty()) return fmt::format("nothing to check: the program has {}", fmt::join(missing, " and "));
-  return fmt::format(
-      "{}{}", fmt::join(parts, ", "),
-      coverage.unreached == 0 ? "" : fmt::format("; {} never reached", counted(coverage.unreached, "assertion")));
-}
-
-std::string sentence(const Verification& v) {
-  switch (v.verdict) {
-    case Verdict::True:
-      return "TRUE: the program never fails; checked are " + v.property;
-    case Verdict::False:
-      return "FALSE: " + false_sentence(v);
-    case Verdict::Unknown:
-      break;
-  }
-  return "UNKNOWN: " + unknown_sentence(v);
-}
 
 std::string to_text(const Verification& v, const TextOptions& options) {
   Text text(options);

@@ -16,10 +16,4 @@ struct TextOptions {
 // Everything but the last line (verdict_line).
 std::string to_text(const Verification& verification, const TextOptions& options = {});
 
-// "3 assertions, 20 operations whose behaviour could be undefined; 1 assertion never reached".
-std::string covered(const Coverage& coverage);
-
-// What the verdict means: "FALSE: assertion `x == 3` fails with x = 4, at f.c:7".
-std::string sentence(const Verification& verification);
-
 }  // namespace warrant

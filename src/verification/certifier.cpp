@@ -61,6 +61,8 @@ constexpr double second_opinion_share = 0.1, min_opinion_seconds = 0.03;
 
 // Of the time that is left, what making a counterexample smaller may take, and not more than so many seconds.
 constexpr double shrink_share = 0.1, max_shrink_seconds = 0.5;
+// The same for writing down its path.
+constexpr double path_share = 0.1, max_path_seconds = 2;
 
 // The question is kept for whoever wants to know which solver is wrong.
 Undecided disagreement(const ProofRejected& rejected) {
@@ -234,18 +236,18 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
         failed->rests_on_guess};
 
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
-  if (const auto smaller = find_smaller(unsafe.counterexample, confirmed)) {
-    VerifyResult result = falsified(smaller->counterexample, smaller->confirmed);
-    const auto native = replay_natively(smaller->confirmed, result);
-    // What the compiled program confirms counts more than that there is less to read.
-    const auto* skipped = native ? std::get_if<NativeSkipped>(&*native) : nullptr;
-    if (!native || std::holds_alternative<NativeReached>(*native) || (skipped && !skipped->was_run))
-      return concluded(std::move(result), smaller->confirmed, native);
-    evidence_.statistics.set("smaller_counterexample_rejected", 1);
-  }
-  VerifyResult result = falsified(unsafe.counterexample, confirmed);
-  const auto native = replay_natively(confirmed, result);
-  return concluded(std::move(result), confirmed, native);
+  const auto smaller = find_smaller(unsafe.counterexample, confirmed);
+  if (!smaller) return concluded(falsified_natively(unsafe.counterexample, confirmed), confirmed);
+  Falsified small = falsified_natively(smaller->counterexample, smaller->confirmed);
+  const auto* skipped = small.native ? std::get_if<NativeSkipped>(&*small.native) : nullptr;
+  if (!small.native || std::holds_alternative<NativeReached>(*small.native) || (skipped && !skipped->was_run))
+    return concluded(std::move(small), smaller->confirmed);
+  // What the compiled program says of the first one counts more than that there is less to read.
+  Falsified first = falsified_natively(unsafe.counterexample, confirmed);
+  if (skipped && std::holds_alternative<NativeSkipped>(*first.native))
+    return concluded(std::move(small), smaller->confirmed);
+  evidence_.statistics.set("smaller_counterexample_rejected", 1);
+  return concluded(std::move(first), confirmed);
 }
 
 std::optional<ConfirmedCounterexample> Certifier::find_smaller(const Counterexample& counterexample,
@@ -288,7 +290,9 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
                         confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
   verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
                                        confirmed.violation ? confirmed.note : confirmed.note + " is called");
-  PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs);
+  const double seconds = path_share * evidence_.time.whole().remaining_seconds();
+  PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs,
+                                  Budget::cpu_seconds(std::min(seconds, max_path_seconds)));
   verification.condition = std::move(path.condition);
   verification.failing_place = std::move(path.where);
   verification.values = std::move(path.values);
@@ -309,18 +313,21 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   return result;
 }
 
-// The replay by a compiler.
-std::optional<NativeReplay> Certifier::replay_natively(const ReplayConfirmed& confirmed, const VerifyResult& result) {
-  VerifyResult early = result;
+// With the replay by a compiler.
+Certifier::Falsified Certifier::falsified_natively(const Counterexample& counterexample,
+                                                   const ReplayConfirmed& confirmed) {
+  Falsified made{falsified(counterexample, confirmed), std::nullopt};
+  VerifyResult early = made.result;
   early.verification.checked.emplace_back("native replay: skipped, out of time");
   evidence_.announce(decided(early));
-  if (!options_.native_replay) return std::nullopt;
+  if (!options_.native_replay) return made;
   progress("replaying the counterexample natively");
-  return warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
+  made.native = warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
+  return made;
 }
 
-Judgement Certifier::concluded(VerifyResult result, const ReplayConfirmed& confirmed,
-                               const std::optional<NativeReplay>& native) const {
+Judgement Certifier::concluded(Falsified falsified, const ReplayConfirmed& confirmed) const {
+  auto& [result, native] = falsified;
   if (!native) return decided(result);
   std::vector<std::string>& checked = result.verification.checked;
   if (const auto* other = std::get_if<NativeNotReached>(&*native))

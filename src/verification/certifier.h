@@ -54,10 +54,12 @@ class Certifier {
   std::optional<ConfirmedCounterexample> find_smaller(const Counterexample& counterexample,
                                                       const ReplayConfirmed& confirmed);
   VerifyResult falsified(const Counterexample& counterexample, const ReplayConfirmed& confirmed) const;
-  // Nothing if that is not wanted.
-  std::optional<NativeReplay> replay_natively(const ReplayConfirmed& confirmed, const VerifyResult& result);
-  Judgement concluded(VerifyResult result, const ReplayConfirmed& confirmed,
-                      const std::optional<NativeReplay>& native) const;
+  struct Falsified {
+    VerifyResult result;
+    std::optional<NativeReplay> native;  // nothing if that is not wanted
+  };
+  Falsified falsified_natively(const Counterexample& counterexample, const ReplayConfirmed& confirmed);
+  Judgement concluded(Falsified falsified, const ReplayConfirmed& confirmed) const;
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
   void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;

@@ -31,7 +31,7 @@ constexpr double together_share = 0.7;
 // For the question which assumptions contradict each other.
 constexpr std::size_t max_partners = 16;
 constexpr int partner_runs = 20;
-constexpr std::uint64_t partner_steps = 20'000;
+constexpr std::uint64_t partner_steps = 20'000, all_partner_steps = 2'000'000;
 
 enum class Reach : std::uint8_t { Open, Reached, Never };
 
@@ -286,8 +286,9 @@ class Vacuity {
       for (const PointId id : observer.seen) reach_[id] = Reach::Reached;
       if (inputs.is_used) continue;
       // There is one execution. Whatever the order of addresses, it has passed by the points that are left.
+      const auto* blocked = std::get_if<Blocked>(&result.end);
       const bool is_over = std::holds_alternative<Returned>(result.end) || std::holds_alternative<Ended>(result.end) ||
-                           std::holds_alternative<Blocked>(result.end);
+                           (blocked && blocked->kind == AssumeKind::Program);
       if (!is_over) return;
       if (i == 0) continue;
       for (const PointId id : open_points()) reach_[id] = Reach::Never;
@@ -392,7 +393,8 @@ class Vacuity {
   }
 
   // The points that some runs of the program without an assumption come to.
-  std::set<PointId> reached_without(const Watched& assumption) const {
+  std::set<PointId> reached_without(const Watched& assumption) {
+    if (partner_steps_left_ == 0) return {};
     const Program program = watched_.without(assumption.claim->passing);
     PointObserver observer;
     watched_.watch(program, observer);
@@ -400,15 +402,15 @@ class Vacuity {
     for (int i = 0; i < partner_runs; ++i) {
       inputs.begin_run();
       RunOptions options;
-      options.max_steps = partner_steps;
+      options.max_steps = std::min(partner_steps, partner_steps_left_);
       options.max_inputs = max_inputs;
       options.observer = &observer;
-      warrant::run(program, inputs, options);
+      partner_steps_left_ -= std::min(partner_steps_left_, warrant::run(program, inputs, options).steps);
     }
     return std::move(observer.seen);
   }
 
-  bool hides_assertion(const Watched& assumption) const {
+  bool hides_assertion(const Watched& assumption) {
     const std::set<PointId> seen = reached_without(assumption);
     return std::ranges::any_of(claims_, [&](const Watched& other) {
       return other.claim->kind != Claim::Kind::Assumption && is_never(other) &&
@@ -417,7 +419,7 @@ class Vacuity {
   }
 
   // Other assumptions, without any one of which executions get past this one.
-  std::vector<std::string> partners_of(const Watched& watched) const {
+  std::vector<std::string> partners_of(const Watched& watched) {
     std::vector<std::string> partners;
     std::size_t tried = 0;
     for (const Watched& other : claims_) {
@@ -439,6 +441,7 @@ class Vacuity {
   WatchedProgram watched_;
   std::vector<Watched> claims_;
   std::vector<Reach> reach_;  // by point
+  std::uint64_t partner_steps_left_ = all_partner_steps;
   Coverage coverage_;
 };
 

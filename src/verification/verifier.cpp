@@ -24,15 +24,6 @@ constexpr double min_relaxed_seconds = 1;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
 constexpr double coverage_share = 0.2, min_coverage_seconds = 0.5;
 
-double children_cpu_seconds() {
-  rusage children{};
-  getrusage(RUSAGE_CHILDREN, &children);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  return seconds(children.ru_utime) + seconds(children.ru_stime);
-}
-
 // A C file, in the arithmetics that attempts ask for.
 class FileSubject : public Subject {
  public:
@@ -180,20 +171,19 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   } else {
     const auto& open = std::get<RelaxedOpen>(outcome);
     const LoadedProgram& program = subject_.load(decision.arithmetic);
-    const std::string undefined = find_memory_error(program, request_.certifier.seed);
+    const auto says_little = [&](const char* how, const std::string& undefined) {
+      return unknown(UnknownReason::UndefinedBehaviour,
+                     fmt::format("no error is reached before undefined behaviour, which {}: {}; whether one is reached "
+                                 "after it was not decided: {}",
+                                 how, undefined, open.why));
+    };
+    const std::string occurring = find_memory_error(program, request_.certifier.seed);
+    if (!occurring.empty()) return says_little("occurs", occurring);
     // Of what an environment leaves out, null pointers are most: a proof that counts on them says little.
     const auto is_access = [](const std::string& place) { return place.find(": access ") != std::string::npos; };
     const auto open_access = std::ranges::find_if(verification.open_places, is_access);
-    if (undefined.empty() && program.lowered.has_objects_of_others && open_access != verification.open_places.end())
-      return unknown(UnknownReason::UndefinedBehaviour,
-                     fmt::format("no error is reached before undefined behaviour, which is not excluded: {}; whether "
-                                 "one is reached after it was not decided: {}",
-                                 *open_access, open.why));
-    if (!undefined.empty())
-      return unknown(UnknownReason::UndefinedBehaviour,
-                     fmt::format("no error is reached before undefined behaviour, which occurs: {}; whether one is "
-                                 "reached after it was not decided: {}",
-                                 undefined, open.why));
+    if (program.lowered.has_objects_of_others && open_access != verification.open_places.end())
+      return says_little("is not excluded", *open_access);
     verification.checked.push_back("undefined behaviour: not excluded, " + open.why);
   }
   return proven;

@@ -2,16 +2,13 @@
 """The page of `warrant bench` in a real browser: sorting, filtering, plots, links. Skipped, with the reason, where there
 is no Chromium. Usage: bench_page_test.py WARRANT [FILE for a screenshot]"""
 
-import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
-from browser import Browser, NoBrowser
+from browser import check, run_test
 
-SKIPPED = 77
 TOOL = """#!/bin/sh
 case $1 in
   *bug*|*wrong*) echo FALSE ;;
@@ -21,12 +18,6 @@ case $1 in
   *) echo TRUE ;;
 esac
 """
-
-
-def check(condition, text):
-    if not condition:
-        print(f"FAILED: {text}")
-        sys.exit(1)
 
 
 def column(browser, number):
@@ -96,23 +87,10 @@ def check_page(browser, page, screenshot):
     check("FALSE" in browser.script("return document.body.textContent"), "the log behind a link")
 
 
-def main():
-    warrant = os.path.abspath(sys.argv[1])
-    try:
-        browser = Browser()
-    except NoBrowser as reason:
-        print(f"skipped: {reason}")
-        return SKIPPED
-    try:
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            make_results(warrant, folder)
-            check_page(browser, folder / "out" / "index.html", sys.argv[2] if len(sys.argv) > 2 else None)
-    finally:
-        browser.close()
-    print("good")
-    return 0
+def check_results(browser, warrant, folder):
+    make_results(warrant, folder)
+    check_page(browser, folder / "out" / "index.html", sys.argv[2] if len(sys.argv) > 2 else None)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_test(check_results))

@@ -3,13 +3,16 @@
 import base64
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import urllib.error
 import urllib.request
 
+SKIPPED = 77
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 KEYS = {"End": "\ue010", "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014",
@@ -105,3 +108,25 @@ class Browser:
         self.driver.wait()
         self.driver.stdout.close()
         self.profile.cleanup()
+
+
+def check(condition, text):
+    if not condition:
+        print(f"FAILED: {text}")
+        sys.exit(1)
+
+
+def run_test(test):
+    """Calls test(browser, WARRANT, an empty folder); the status for the caller."""
+    try:
+        browser = Browser()
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")
+        return SKIPPED
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            test(browser, os.path.abspath(sys.argv[1]), pathlib.Path(name))
+    finally:
+        browser.close()
+    print("good")
+    return 0

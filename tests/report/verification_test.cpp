@@ -9,6 +9,7 @@
 #include "evidence/replay.h"
 #include "evidence/trace_completion.h"
 #include "report/path.h"
+#include "report/sentence.h"
 #include "report/text.h"
 
 namespace warrant {
@@ -116,7 +117,7 @@ PathReport path_of(const std::string& body) {
   if (!counterexample) return {};
   CounterexampleInputs values(*counterexample);
   const RunResult run = warrant::run(text.program, values);
-  return describe_path(text.program, *counterexample, text.lowered, run.inputs);
+  return describe_path(text.program, *counterexample, text.lowered, run.inputs, {});
 }
 
 std::string steps_of(const PathReport& report) {
