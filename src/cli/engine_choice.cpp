@@ -41,12 +41,13 @@ std::vector<EngineTurn> EngineChoice::turns() const {
   std::set<std::string> used;
   for (const auto& [name, seconds, options, is_promising] : sequence) {
     if (name == runs_name) {
-      result.push_back({name, nullptr, {}, seconds, is_promising});
+      result.push_back({name, nullptr, {}, seconds, is_promising, {}});
       continue;
     }
     const EngineDescription* described = find_engine(name);
     OptionTable table;
-    EngineTurn turn{name, described->prepare(table), passes_for(*described, *this), seconds, is_promising};
+    EngineTurn turn{name,         described->prepare(table), passes_for(*described, *this), seconds,
+                    is_promising, described->arithmetic};
     for (const auto& [option, value] : options) table.set(option, value);
     set_engine_options(*this, table, used);
     result.push_back(std::move(turn));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -116,6 +117,7 @@ struct EngineDescription {
   std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
   // Passes that do the engine more harm than good: they are left out unless they are asked for by name.
   std::vector<std::string> unwanted_passes = {};
+  std::optional<Arithmetic> arithmetic = {};  // that the engine is made for; without it, what suits the program
   // For a sequence of engines, which is no engine itself and has no `prepare`: they take turns until one of them
   // decides and its evidence holds.
   struct Turn {

@@ -1,3 +1,4 @@
+#include "engine/bmc/bmc.h"
 #include "engine/cells/cells.h"
 #include "engine/engine.h"
 #include "engine/gps/gps.h"
@@ -46,17 +47,10 @@ EngineDescription auto_description() {
 }  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {auto_description(),
-                                                     symex_description(),
-                                                     symexia_description(),
-                                                     gps_description(),
-                                                     gpslite_description(),
-                                                     cra_description(),
-                                                     impact_description(),
-                                                     tracer_description(),
-                                                     symexplus_description(),
-                                                     predabs_description(),
-                                                     cells_description(cra_description())};
+  static const std::vector<EngineDescription> all = {
+      auto_description(),      symex_description(),   symexia_description(), gps_description(),
+      gpslite_description(),   cra_description(),     impact_description(),  tracer_description(),
+      symexplus_description(), predabs_description(), bmc_description(),     cells_description(cra_description())};
   return all;
 }
 

@@ -4,6 +4,8 @@
 // maps from index to term; a chain of stores is built only when a symbolic index comes.
 #pragma once
 
+#include <optional>
+
 #include "logic/term_manager.h"
 #include "program/persistent_map.h"
 #include "program/program.h"
@@ -31,6 +33,27 @@ class SymbolicMemory {
   void forget(VariableId variable) {
     scalars_.erase(variable);
     arrays_.erase(variable);
+  }
+
+  // The memory of two paths that meet. Variables that one of them has no value for are left out; `scalar` and `array`
+  // give the common value of two, and must give v for (v, v).
+  template <typename Scalar, typename Array>
+  static SymbolicMemory merge(const SymbolicMemory& a, const SymbolicMemory& b, Scalar scalar, Array array) {
+    SymbolicMemory result;
+    result.scalars_ = PersistentMap<Term>::intersect(
+        a.scalars_, b.scalars_, [&](Term x, Term y) -> std::optional<Term> { return x == y ? x : scalar(x, y); });
+    result.arrays_ = PersistentMap<SymbolicArray>::intersect(
+        a.arrays_, b.arrays_, [&](const SymbolicArray& x, const SymbolicArray& y) -> std::optional<SymbolicArray> {
+          return x == y ? x : array(x, y);
+        });
+    return result;
+  }
+  // Calls visit(variable) for those that this memory has a value for and the other has none.
+  template <typename Visit>
+  void for_each_missing_in(const SymbolicMemory& other, Visit visit) const {
+    PersistentMap<Term>::for_each_missing(scalars_, other.scalars_, [&](VariableId id, Term) { visit(id); });
+    PersistentMap<SymbolicArray>::for_each_missing(arrays_, other.arrays_,
+                                                   [&](VariableId id, const SymbolicArray&) { visit(id); });
   }
 
  private:

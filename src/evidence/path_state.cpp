@@ -55,6 +55,51 @@ std::shared_ptr<const PathState::Snapshot> PathState::snapshot() const {
   return result;
 }
 
+void PathState::restore(const Snapshot& snapshot) {
+  levels_.clear();
+  scalar_trail_.clear();
+  array_trail_.clear();
+  scalars_ = snapshot.scalars;
+  arrays_ = snapshot.arrays;
+}
+
+void PathState::merge(Snapshot& into, const Snapshot& other, Term condition, std::vector<Term>& facts) {
+  for (VariableId id = 0; id < scalars_.size(); ++id) {
+    Term& value = into.scalars[id];
+    if (value != other.scalars[id]) {
+      // One that was neither read nor written is its own symbol.
+      const auto known = [&](Term held) {
+        if (held) return held;
+        const Variable& variable = program_.variable(id);
+        if (variable.type) facts.push_back(in_type_range(program_, variable.symbol, *variable.type));
+        return variable.symbol;
+      };
+      const Term mine = known(value), theirs = known(other.scalars[id]);
+      value = terms().ite(condition, theirs, mine);
+    }
+    if (into.arrays[id] == other.arrays[id]) continue;
+    Array mine = into.arrays[id], theirs = other.arrays[id];
+    if (!mine.base) mine.base = program_.symbol(id);
+    if (!theirs.base) theirs.base = program_.symbol(id);
+    into.arrays[id] = merged(mine, theirs, condition);
+  }
+}
+
+// b where the condition holds, cell by cell if both have the same base.
+PathState::Array PathState::merged(const Array& a, const Array& b, Term condition) {
+  if (a.base != b.base) return {terms().ite(condition, whole(b), whole(a)), {}};
+  Array result = a;
+  b.cells.for_each([&](std::uint32_t key, const Cell& cell) {
+    const Cell* mine = a.cells.find(key);
+    const Term old = mine ? mine->value : terms().select(a.base, cell.index);
+    result.cells.set(key, {cell.index, terms().ite(condition, cell.value, old)});
+  });
+  PersistentMap<Cell>::for_each_missing(a.cells, b.cells, [&](std::uint32_t key, const Cell& cell) {
+    result.cells.set(key, {cell.index, terms().ite(condition, terms().select(a.base, cell.index), cell.value)});
+  });
+  return result;
+}
+
 bool PathState::agrees(const Snapshot& snapshot, const PersistentSet& variables) const {
   return variables.all_of(
       [&](VariableId id) { return scalars_[id] == snapshot.scalars[id] && arrays_[id] == snapshot.arrays[id]; });

@@ -47,6 +47,10 @@ class PathState {
   class Snapshot;
   std::shared_ptr<const Snapshot> snapshot() const;
   bool agrees(const Snapshot& snapshot, const PersistentSet& variables) const;
+  // The state of that moment again, as the start of a path; symbols of havocs that were made since are not used again.
+  void restore(const Snapshot& snapshot);
+  // The state `other` where the condition holds, and `into` where it does not.
+  void merge(Snapshot& into, const Snapshot& other, Term condition, std::vector<Term>& facts);
 
   // The values of the variables, if all of them are constants.
   std::optional<std::vector<std::uint32_t>> constants(const PersistentSet& variables) const;
@@ -92,6 +96,7 @@ class PathState {
   void set_scalar(VariableId variable, Term value);
   void set_array(VariableId variable, Array value);
   Term whole(const Array& array);
+  Array merged(const Array& a, const Array& b, Term condition);
   Term fresh_symbol(Sort sort);
 
   const Program& program_;

@@ -17,6 +17,7 @@ namespace warrant {
 
 struct Proof {
   std::map<LocationId, Term> invariants;
+  bool is_unrolled = false;  // paths are to be merged where they meet: one by one they are too many
 };
 
 // The proof about the program that a pass was given, from one about the program that it made.

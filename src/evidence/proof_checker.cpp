@@ -16,6 +16,7 @@
 #include "evidence/path_condition.h"
 #include "evidence/path_state.h"
 #include "evidence/state.h"
+#include "evidence/unrolled_check.h"
 #include "logic/print.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
@@ -524,6 +525,7 @@ void Checker::add_root(LocationId location, const std::vector<VariableId>& unran
 }  // namespace
 
 ProofCheck check_proof(const Program& reference, const Proof& proof, const ProofCheckOptions& options) {
+  if (proof.is_unrolled) return check_unrolled(reference, options);
   return Checker(reference, proof, options).run();
 }
 

@@ -50,7 +50,8 @@ std::vector<EngineTurn> each_engine_once(const std::vector<EngineTurn>& turns, c
   for (const EngineTurn& turn : turns) {
     if (!turn.make_engine || std::ranges::find(result, turn.engine, &EngineTurn::engine) != result.end()) continue;
     const bool is_first = turn.engine == first;
-    EngineTurn own{turn.engine, turn.make_engine, turn.passes, (is_first ? first_share : other_share) * seconds};
+    EngineTurn own{turn.engine, turn.make_engine, turn.passes, (is_first ? first_share : other_share) * seconds,
+                   {},          turn.arithmetic};
     result.insert(is_first ? result.begin() : result.end(), std::move(own));
   }
   return result;
@@ -59,6 +60,10 @@ std::vector<EngineTurn> each_engine_once(const std::vector<EngineTurn>& turns, c
 Schedule::Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic)
     : turns_(std::move(turns)), states_(turns_.size()), first_(first), may_change_arithmetic_(may_change_arithmetic) {
   for (const EngineTurn& turn : turns_) choices_.push_back(choices_of(turn.passes));
+}
+
+Arithmetic Schedule::arithmetic_of(const EngineTurn& turn) const {
+  return may_change_arithmetic_ && turn.arithmetic ? *turn.arithmetic : first_;
 }
 
 std::optional<AttemptPlan> Schedule::next(double seconds_left) {
@@ -84,7 +89,7 @@ std::optional<AttemptPlan> Schedule::next(double seconds_left) {
     round_ = round;
     plan.turn = index;
     plan.round = round;
-    plan.arithmetic = first_;
+    plan.arithmetic = arithmetic_of(turn);
     plan.is_without_guesses = guess_.has_value();
     plan.has_alternative = choices(index) > 1;
     plan.seconds = turn.seconds == 0 || open == 1 ? seconds_left : turn.seconds * std::pow(growth, round_);
@@ -122,9 +127,9 @@ void Schedule::learn(const AttemptPlan& plan, const AttemptEnd& end) {
     ++next.choice;
     return follow(next, end.seconds);
   }
-  if (may_change_arithmetic_ && plan.arithmetic == first_ && turns_[plan.turn].make_engine &&
+  if (may_change_arithmetic_ && plan.arithmetic == arithmetic_of(turns_[plan.turn]) && turns_[plan.turn].make_engine &&
       is_curable(*next.first_failure)) {
-    next.arithmetic = other(first_);
+    next.arithmetic = other(plan.arithmetic);
     next.choice = 0;
     return follow(next, end.seconds);
   }

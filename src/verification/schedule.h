@@ -25,6 +25,7 @@ struct EngineTurn {
   std::vector<std::string> passes;
   double seconds = 0;  // in the first round; 0: all there is
   std::function<bool(const Findings&)> is_promising = {};
+  std::optional<Arithmetic> arithmetic = {};  // other than the program's
 };
 
 // The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.
@@ -70,6 +71,7 @@ class Schedule {
     bool is_taken = false;  // by an attempt that has not ended, or one that follows it
   };
   std::size_t choices(std::size_t turn) const { return choices_[turn].size(); }
+  Arithmetic arithmetic_of(const EngineTurn& turn) const;
   void follow(AttemptPlan plan, double used);
   void finish(const AttemptPlan& plan, const Unknown& unknown, double used);
 

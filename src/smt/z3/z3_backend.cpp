@@ -12,8 +12,6 @@
 
 namespace warrant {
 
-std::unique_ptr<SolverBackend> make_backend(TermManager& terms) { return std::make_unique<Z3Backend>(terms); }
-
 SolverLibrary solver_library() {
   unsigned major = 0, minor = 0, build = 0, revision = 0;
   Z3_get_version(&major, &minor, &build, &revision);

@@ -1,0 +1,151 @@
+// Bounded model checking (Biere, Cimatti, Clarke, Zhu, Symbolic model checking without BDDs, 1999; for C: Clarke,
+// Kroening, Lerda, A tool for checking ANSI-C programs, 2004).
+//
+// The idea: the program with its loops unrolled is one formula, which is satisfiable exactly if an execution within the
+// bound reaches an error. Other than in an exploration path by path, the formula of code behind a branch is shared by
+// both sides, so its size is that of the unrolled program, and the solver chooses the path.
+//
+// The bound grows by a factor. What was unrolled stays: the next round goes on where loops had stopped, and asks about
+// the errors that it comes to only. When no loop can go on, everything was seen, and the program is safe.
+//
+// Where we deviate: loops whose conditions are constants are unrolled without counting, and a loop that cannot be
+// entered again, as the solver shows, has ended. There are no unwinding assertions: the program is not safe as long as
+// a loop waits.
+#include "engine/bmc/bmc.h"
+
+#include <fmt/format.h>
+
+#include "engine/bmc/unrolling.h"
+#include "engine/doubt.h"
+#include "engine/solver_use.h"
+
+namespace warrant {
+namespace {
+
+constexpr std::uint32_t first_bound = 4, bound_growth = 2;
+
+class Bmc {
+ public:
+  Bmc(const BmcOptions& options, const EngineTask& task)
+      : options_(options),
+        program_(task.program),
+        budget_(task.budget),
+        statistics_(task.statistics),
+        solver_(make_solver(task.program.terms(), make_solver_options(task, solver_statistics_))),
+        unrolling_(task.program, *solver_, task.budget) {}
+
+  Outcome run() {
+    try {
+      Outcome outcome = unroll();
+      publish();
+      return outcome;
+    } catch (const OutOfTime&) {
+      publish();
+      return Unknown{UnknownReason::OutOfTime,
+                     fmt::format("no error was found with up to {} iterations of a loop", bound_)};
+    }
+  }
+
+ private:
+  Outcome unroll() {
+    while (true) {
+      if (statistics_.progress)
+        statistics_.progress(fmt::format("bound {}, {} nodes", bound_, unrolling_.node_count()));
+      unrolling_.unroll(bound_);
+      if (std::optional<Counterexample> found = find_error()) return Unsafe{std::move(*found)};
+      if (!unrolling_.has_more()) {
+        if (doubt_) return *doubt_;
+        Proof proof;
+        proof.is_unrolled = true;
+        return Safe{std::move(proof)};
+      }
+      if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
+        return Unknown{UnknownReason::BoundReached,
+                       fmt::format("no error was found with up to {} iterations of a loop", bound_)};
+      bound_ *= bound_growth;
+    }
+  }
+
+  // Errors first: what is not modelled matters only if there is none.
+  std::optional<Counterexample> find_error() {
+    std::vector<Unrolling::Reached> errors, others;
+    for (Unrolling::Reached& reached : std::exchange(unrolling_.reached, {})) {
+      const bool is_error = program_.cfa().location(reached.location).kind == LocationKind::Error;
+      (is_error ? errors : others).push_back(std::move(reached));
+    }
+    const Answer answer = ask(errors);
+    if (answer == Answer::Sat) {
+      const Model model = solver_->model();
+      for (const Unrolling::Reached& error : errors)
+        if (model.satisfies(error.guard)) return counterexample(error, model);
+    }
+    if (answer != Answer::Unsat) doubt(errors, answer);
+    if (doubt_) return std::nullopt;
+    if (const Answer other = ask(others); other != Answer::Unsat) doubt(others, other);
+    return std::nullopt;
+  }
+
+  Answer ask(const std::vector<Unrolling::Reached>& places) {
+    std::vector<Term> guards;
+    for (const Unrolling::Reached& reached : places) guards.push_back(reached.guard);
+    if (guards.empty()) return Answer::Unsat;
+    budget_.check();
+    const Answer answer = solver_->check(program_.terms().disjunction(guards));
+    if (answer == Answer::Unknown) budget_.check();
+    return answer;
+  }
+
+  void doubt(const std::vector<Unrolling::Reached>& places, Answer answer) {
+    if (doubt_) return;
+    std::size_t place = 0;
+    if (answer == Answer::Sat) {
+      const Model model = solver_->model();
+      while (place + 1 < places.size() && !model.satisfies(places[place].guard)) ++place;
+    }
+    doubt_ = doubt_about(program_, program_.cfa().location(places[place].location), answer);
+  }
+
+  std::optional<Counterexample> counterexample(const Unrolling::Reached& error, const Model& model) const {
+    Unrolling::Way way = unrolling_.way_to(error.node, model);
+    Counterexample result;
+    result.path = std::move(way.edges);
+    for (const Term symbol : way.havocs) result.havocs.push_back(model.value(symbol));
+    return result;
+  }
+
+  void publish() {
+    statistics_.set("bound", bound_);
+    statistics_.set("nodes", static_cast<double>(unrolling_.node_count()));
+    statistics_.set("steps", static_cast<double>(unrolling_.steps()));
+    publish_solver(statistics_, solver_statistics_);
+  }
+
+  const BmcOptions& options_;
+  const Program& program_;
+  const Budget& budget_;
+  Statistics& statistics_;
+  SolverStatistics solver_statistics_;
+  std::unique_ptr<Solver> solver_;
+  Unrolling unrolling_;
+  std::uint32_t bound_ = first_bound;
+  std::optional<Unknown> doubt_;
+};
+
+}  // namespace
+
+EngineDescription bmc_description() {
+  EngineDescription description{
+      "bmc", "the unrolled program as one formula, until an error is found or no loop can go on",
+      "A. Biere et al., Symbolic model checking without BDDs, TACAS 1999; E. Clarke et al., A tool for checking ANSI-C "
+      "programs, TACAS 2004",
+      [](OptionTable& table) {
+        auto options = std::make_shared<BmcOptions>();
+        table.add("bound", &options->max_iterations, {0, 1'000'000'000},
+                  "give up beyond so many iterations of a loop (0: no limit)");
+        return [options] { return std::make_unique<EngineOf<Bmc, BmcOptions>>(*options); };
+      }};
+  description.arithmetic = Arithmetic::Bv;
+  return description;
+}
+
+}  // namespace warrant

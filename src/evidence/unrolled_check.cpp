@@ -1,0 +1,284 @@
+#include "evidence/unrolled_check.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "evidence/obligations.h"
+#include "evidence/path_state.h"
+#include "logic/print.h"
+#include "program/loops.h"
+
+namespace warrant {
+
+namespace {
+
+constexpr std::uint64_t edges_between_checks = 256;
+
+class UnrolledCheck {
+ public:
+  UnrolledCheck(const Program& reference, const ProofCheckOptions& options)
+      : program_(reference),
+        cfa_(reference.cfa()),
+        terms_(reference.terms()),
+        options_(options),
+        obligations_(reference.terms()),
+        loops_(reference.cfa()),
+        state_(reference) {
+    SolverOptions solver_options;
+    solver_options.budget = options.budget;
+    solver_options.seed = options.seed;
+    solver_options.statistics = &statistics_.solver;
+    solver_ = make_solver(terms_, solver_options);
+  }
+
+  ProofCheck run() {
+    try {
+      unroll();
+      for (const auto& [location, condition] : marked_) refuse(location, condition);
+      ProofAccepted accepted;
+      if (options_.undefined_places == UndefinedPlaces::Collected) accepted.open_undefined = open_undefined();
+      if (options_.cross_check != CrossCheck::Off) cross_check();
+      return {std::move(accepted), statistics_};
+    } catch (const ProofRejected& rejected) {
+      return {rejected, statistics_};
+    } catch (const OutOfTime&) {
+      return {ProofRejected{"out of time while unrolling the program", {}}, statistics_};
+    }
+  }
+
+ private:
+  // Executions that have come to a location, and whether they do.
+  struct Front {
+    LocationId location = none_id;
+    Term reached;
+    PathState::Snapshot state;
+  };
+  // Locations in weak topological order; a head that is entered again waits for the rest of its loop.
+  struct Turn {
+    std::uint32_t position = 0;
+    bool is_again = false;
+    std::uint32_t depth = 0;
+    friend bool operator<(const Turn& a, const Turn& b) {
+      if (a.position != b.position) return a.position < b.position;
+      if (a.is_again != b.is_again) return a.is_again;
+      return a.depth > b.depth;
+    }
+  };
+
+  void unroll() {
+    state_.reset();
+    fronts_[{loops_.position(cfa_.entry), false, 0}] = {cfa_.entry, terms_.truth(), *state_.snapshot()};
+    while (!fronts_.empty()) {
+      auto next = fronts_.extract(fronts_.begin());
+      const Turn turn = next.key();
+      Front front = std::move(next.mapped());
+      // Whether an iteration takes place is asked where the answer may have changed.
+      if (turn.is_again && front.reached != entered_[front.location] && is_refuted(front.reached)) continue;
+      if (loops_.is_head(front.location)) entered_[front.location] = front.reached;
+      advance(std::move(front));
+    }
+  }
+
+  // The body of a loop is one stretch of the order, so what follows its last location comes after every iteration.
+  Turn turn_of(const Edge& edge) const {
+    if (!loops_.is_back_edge(edge)) return {loops_.position(edge.target), false, 0};
+    const Loops::Loop& loop = loops_.loop(loops_.innermost(edge.target));
+    return {loop.end, true, loop.depth};
+  }
+
+  void advance(Front front) {
+    state_.restore(front.state);
+    while (true) {
+      count_step();
+      const Location& location = cfa_.location(front.location);
+      if (location.kind != LocationKind::Plain) {
+        mark(marked_, front.location, front.reached);
+        return;
+      }
+      if (front.reached.is_false() || location.out.empty()) return;
+      note_undefined(front);
+      const EdgeId only = location.out[0];
+      if (location.out.size() > 1 || cfa_.location(cfa_.edge(only).target).in.size() > 1) break;
+      take(cfa_.edge(only), front);
+    }
+    fork(std::move(front));
+  }
+
+  void take(const Edge& edge, Front& front) {
+    facts_.clear();
+    if (const auto* assume = std::get_if<Assume>(&edge.operation))
+      front.reached = terms_.conjunction(front.reached, state_.evaluate(assume->condition, facts_));
+    else if (const auto* assign = std::get_if<Assign>(&edge.operation))
+      state_.assign(*assign, facts_);
+    else if (const auto* havoc = std::get_if<Havoc>(&edge.operation))
+      state_.havoc(*havoc, facts_);
+    know();
+    front.location = edge.target;
+  }
+
+  // Every edge, each in the executions that take it: where several can be taken, a bit that nobody knows decides.
+  void fork(Front front) {
+    const std::vector<EdgeId>& out = cfa_.location(front.location).out;
+    std::vector<Term> conditions;
+    facts_.clear();
+    for (const EdgeId id : out) {
+      const auto* assume = std::get_if<Assume>(&cfa_.edge(id).operation);
+      conditions.push_back(assume ? state_.evaluate(assume->condition, facts_) : terms_.truth());
+    }
+    know();
+    const bool is_decided = out.size() == 2 && conditions[0] == terms_.negate(conditions[1]);
+    front.state = *state_.snapshot();
+    Term none_before = terms_.truth();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      Term taken = conditions[i];
+      if (i + 1 < out.size() && !is_decided)
+        taken = terms_.conjunction(taken, terms_.fresh_variable("taken", Sort::boolean()));
+      const Term here = terms_.conjunction(none_before, taken);
+      none_before = terms_.conjunction(none_before, terms_.negate(taken));
+      Front next{front.location, terms_.conjunction(front.reached, here), {}};
+      if (next.reached.is_false()) continue;
+      state_.restore(front.state);
+      const Edge& edge = cfa_.edge(out[i]);
+      if (std::holds_alternative<Assume>(edge.operation))
+        next.location = edge.target;
+      else
+        take(edge, next);
+      next.state = *state_.snapshot();
+      arrive(std::move(next), turn_of(edge));
+    }
+  }
+
+  void arrive(Front front, const Turn& turn) {
+    const auto [found, is_new] = fronts_.try_emplace(turn);
+    if (is_new) {
+      found->second = std::move(front);
+      return;
+    }
+    Front& other = found->second;
+    facts_.clear();
+    state_.merge(other.state, front.state, front.reached, facts_);
+    know();
+    other.reached = either(other.reached, front.reached);
+  }
+
+  // One of two conditions; what they share is said once, so that nothing remains of a branch whose sides have met.
+  Term either(Term a, Term b) {
+    std::set<std::uint32_t> in_a;
+    for (const Term part : conjuncts(a)) in_a.insert(part.id());
+    std::vector<Term> shared, rest_of_b;
+    for (const Term part : conjuncts(b)) (in_a.erase(part.id()) != 0 ? shared : rest_of_b).push_back(part);
+    std::vector<Term> rest_of_a;
+    for (const Term part : conjuncts(a))
+      if (in_a.contains(part.id())) rest_of_a.push_back(part);
+    shared.push_back(terms_.disjunction(terms_.conjunction(rest_of_a), terms_.conjunction(rest_of_b)));
+    return terms_.conjunction(shared);
+  }
+  static std::vector<Term> conjuncts(Term condition) {
+    if (condition.is_true()) return {};
+    if (condition.op() != Op::And) return {condition};
+    return {condition.children().begin(), condition.children().end()};
+  }
+
+  void know() {
+    for (const Term fact : facts_) {
+      if (fact.is_true()) continue;
+      solver_->add(fact);
+      known_.push_back(fact);
+    }
+  }
+
+  bool is_refuted(Term condition) {
+    options_.budget.check();
+    const Answer answer = condition.is_false() ? Answer::Unsat : solver_->check(condition);
+    if (answer != Answer::Unsat) return false;
+    ++statistics_.obligations;
+    if (options_.cross_check != CrossCheck::Off) {
+      std::vector<Term> formulas = known_;
+      formulas.push_back(condition);
+      obligations_.add(formulas);
+    }
+    return true;
+  }
+
+  void mark(std::map<LocationId, Term>& places, LocationId location, Term condition) {
+    const auto [found, is_new] = places.try_emplace(location, condition);
+    if (!is_new) found->second = terms_.disjunction(found->second, condition);
+  }
+
+  void refuse(LocationId id, Term condition) {
+    if (is_refuted(condition)) return;
+    const Location& location = cfa_.location(id);
+    throw ProofRejected{fmt::format("{} at {} is not shown to be unreachable",
+                                    location.note.empty() ? "a marked location" : location.note,
+                                    program_.sources.to_string(location.range)),
+                        location.range};
+  }
+
+  // The marked assumes of a location fail together with every other way on.
+  void note_undefined(const Front& front) {
+    if (options_.undefined_places != UndefinedPlaces::Collected) return;
+    std::vector<Term> conditions;
+    bool is_marked = false;
+    for (const EdgeId id : cfa_.location(front.location).out) {
+      const auto* assume = std::get_if<Assume>(&cfa_.edge(id).operation);
+      if (!assume) continue;
+      is_marked |= assume->kind == AssumeKind::Undefined;
+      facts_.clear();
+      conditions.push_back(state_.evaluate(assume->condition, facts_));
+      know();
+    }
+    if (!is_marked) return;
+    const Term undefined = terms_.conjunction(front.reached, terms_.negate(terms_.disjunction(conditions)));
+    if (!undefined.is_false()) mark(undefined_, front.location, undefined);
+  }
+
+  std::set<LocationId> open_undefined() {
+    std::vector<Term> all;
+    for (const auto& [location, condition] : undefined_) all.push_back(condition);
+    if (is_refuted(terms_.disjunction(all))) return {};
+    std::set<LocationId> open;
+    for (const auto& [location, condition] : undefined_)
+      if (!is_refuted(condition)) open.insert(location);
+    return open;
+  }
+
+  void cross_check() {
+    Obligations::Limits limits{options_.cross_check_effort, options_.budget};
+    if (options_.cross_check == CrossCheck::Brief) limits.seconds = options_.brief_seconds;
+    const Obligations::Opinion opinion = obligations_.ask(limits);
+    statistics_.cross_checked = opinion.confirmed;
+    statistics_.cross_unknown = opinion.undecided;
+    if (opinion.contradicted)
+      throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable",
+                          {},
+                          to_smtlib_script(std::span(&opinion.contradicted, 1))};
+  }
+
+  void count_step() {
+    if (++statistics_.steps % edges_between_checks == 0) options_.budget.check();
+  }
+
+  const Program& program_;
+  const Cfa& cfa_;
+  TermManager& terms_;
+  const ProofCheckOptions& options_;
+  ProofCheckStatistics statistics_;
+  Obligations obligations_;
+  Loops loops_;
+  PathState state_;
+  std::unique_ptr<Solver> solver_;
+  std::map<Turn, Front> fronts_;
+  std::map<LocationId, Term> entered_;             // by loop head: whether it was entered, the last time
+  std::map<LocationId, Term> marked_, undefined_;  // when executions come there
+  std::vector<Term> known_;                        // of symbols, in every execution
+  std::vector<Term> facts_;
+};
+
+}  // namespace
+
+ProofCheck check_unrolled(const Program& reference, const ProofCheckOptions& options) {
+  return UnrolledCheck(reference, options).run();
+}
+
+}  // namespace warrant

@@ -1,0 +1,73 @@
+// The choice between solvers, question by question.
+//
+// Bit-vectors, floats and arrays of them go to the SAT solver over bits (bits/), everything with integers to Z3. If
+// the one that is asked first gives up, crashes or finds a model that is none, the other is asked, so that the weakness
+// of one costs no answer that the other has. Services beyond satisfiability are Z3's.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "smt/backend.h"
+#include "smt/bits/bits_solver.h"
+#include "smt/bits/blaster.h"
+#include "smt/theories.h"
+
+namespace warrant {
+
+class ChoosingSolver final : public Solver {
+ public:
+  ChoosingSolver(TermManager& terms, std::shared_ptr<Blaster> blaster, std::unique_ptr<Solver> general,
+                 const SolverOptions& options);
+
+  void push() override;
+  void pop(unsigned levels) override;
+  unsigned level() const override { return general_->level(); }
+  void add(Term formula) override;
+  Answer check(std::span<const Term> assumptions) override;
+  Model model() override { return last_->model(); }
+  std::vector<Term> core() override { return last_->core(); }
+  std::string reason() const override { return last_->reason(); }
+
+ private:
+  bool suits_bits(std::span<const Term> assumptions);
+  Solver& bits();
+
+  TermManager& terms_;
+  std::shared_ptr<Blaster> blaster_;
+  std::unique_ptr<Solver> general_;
+  std::unique_ptr<BitsSolver> bits_;  // from its first question on
+  SolverOptions options_;
+  Solver* last_;  // who gave the last answer
+
+  TheoryCollector theories_;
+  std::size_t examined_ = 0;
+  std::vector<Term> assertions_;
+  std::vector<std::size_t> scopes_;
+};
+
+class ChoosingBackend final : public SolverBackend {
+ public:
+  ChoosingBackend(TermManager& terms, std::unique_ptr<SolverBackend> general)
+      : terms_(terms), general_(std::move(general)), blaster_(std::make_shared<Blaster>()) {}
+
+  std::unique_ptr<Solver> make_solver(const SolverOptions& options) override;
+  Answer check_once(std::span<const Term> formulas, const SolverOptions& options) override;
+  std::optional<Term> eliminate(std::span<const Term> variables, Term formula, const SolverOptions& options) override {
+    return general_->eliminate(variables, formula, options);
+  }
+  std::optional<Term> project(std::span<const Term> variables, Term formula, const Model& model) override {
+    return general_->project(variables, formula, model);
+  }
+  std::optional<std::vector<Term>> interpolate_by_horn_clauses(const Chain& chain,
+                                                               const SolverOptions& options) override {
+    return general_->interpolate_by_horn_clauses(chain, options);
+  }
+
+ private:
+  TermManager& terms_;
+  std::unique_ptr<SolverBackend> general_;
+  std::shared_ptr<Blaster> blaster_;
+};
+
+}  // namespace warrant

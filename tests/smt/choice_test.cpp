@@ -1,0 +1,86 @@
+#include "smt/choice.h"
+
+#include <gtest/gtest.h>
+
+namespace warrant {
+namespace {
+
+// Knows nothing, and counts how often it was asked.
+class Ignorant : public Solver {
+ public:
+  explicit Ignorant(int& asked) : asked_(asked) {}
+  void push() override { ++level_; }
+  void pop(unsigned levels) override { level_ -= levels; }
+  unsigned level() const override { return level_; }
+  void add(Term) override {}
+  Answer check(std::span<const Term>) override {
+    ++asked_;
+    return Answer::Unknown;
+  }
+  Model model() override { return {}; }
+  std::vector<Term> core() override { return {}; }
+  std::string reason() const override { return "knows nothing"; }
+
+ private:
+  int& asked_;
+  unsigned level_ = 0;
+};
+
+class ChoiceTest : public ::testing::Test {
+ protected:
+  Term bits(const char* name) { return terms_.variable(name, Sort::bit_vec(32)); }
+
+  TermManager terms_;
+};
+
+TEST_F(ChoiceTest, ASolverThatGivesUpCostsNoAnswerOfTheOther) {
+  int asked = 0;
+  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  solver.add(terms_.bv_ult(bits("x"), bits("y")));
+  EXPECT_EQ(solver.check({}), Answer::Sat);
+  solver.push();
+  solver.add(terms_.bv_ult(bits("y"), bits("x")));
+  EXPECT_EQ(solver.check({}), Answer::Unsat);
+  solver.pop(1);
+  EXPECT_EQ(solver.check({}), Answer::Sat);
+  EXPECT_EQ(asked, 0);
+}
+
+TEST_F(ChoiceTest, BitsThatAreLeftOpenAreAskedOfTheOther) {
+  const Sort sort = Sort::floating(11, 53);
+  const Term x = terms_.variable("x", sort), rest = terms_.fp_rem(x, terms_.floating(FloatValue::from_double(2, sort)));
+  const Term is_large = terms_.fp_compare(Op::FpLt, terms_.floating(FloatValue::from_double(1, sort)), rest);
+  int asked = 0;
+  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  solver.add(is_large);
+  EXPECT_EQ(solver.check({}), Answer::Unknown) << "a remainder by 2 is at most 1, which bits do not know";
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(solver.reason(), "knows nothing");
+}
+
+TEST_F(ChoiceTest, IntegersGoToTheGeneralSolver) {
+  int asked = 0;
+  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  solver.add(terms_.le(terms_.variable("n", Sort::integer()), terms_.integer(3)));
+  EXPECT_EQ(solver.check({}), Answer::Unknown);
+  EXPECT_EQ(asked, 1);
+}
+
+TEST_F(ChoiceTest, TheFirstQuestionAboutBitsMayComeLate) {
+  const std::unique_ptr<Solver> solver = make_solver(terms_, {});
+  const Term n = terms_.variable("n", Sort::integer());
+  solver->push();
+  solver->add(terms_.bv_ult(bits("x"), bits("y")));
+  solver->push();
+  solver->add(terms_.le(n, terms_.integer(3)));
+  EXPECT_EQ(solver->check(terms_.truth()), Answer::Sat);
+  EXPECT_LE(std::get<Integer>(solver->model().value(n)), Integer(3));
+  solver->pop(1);
+  EXPECT_EQ(solver->check(terms_.bv_ult(bits("y"), bits("x"))), Answer::Unsat);
+  EXPECT_EQ(solver->core(), std::vector{terms_.bv_ult(bits("y"), bits("x"))});
+  solver->pop(1);
+  EXPECT_EQ(solver->check(terms_.bv_ult(bits("y"), bits("x"))), Answer::Sat);
+}
+
+}  // namespace
+}  // namespace warrant
