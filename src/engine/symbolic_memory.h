@@ -35,6 +35,8 @@ class SymbolicMemory {
     arrays_.erase(variable);
   }
 
+  friend bool operator==(const SymbolicMemory&, const SymbolicMemory&) = default;
+
   // The memory of two paths that meet. Variables that one of them has no value for are left out; `scalar` and `array`
   // give the common value of two, and must give v for (v, v).
   template <typename Scalar, typename Array>

@@ -123,6 +123,7 @@ class PathState::Snapshot {
  public:
   std::vector<Term> scalars;
   std::vector<Array> arrays;
+  friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
 }  // namespace warrant

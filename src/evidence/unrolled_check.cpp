@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <map>
 
 #include "evidence/obligations.h"
@@ -24,6 +25,7 @@ class UnrolledCheck {
         options_(options),
         obligations_(reference.terms()),
         loops_(reference.cfa()),
+        leads_on_(reaching(reference.cfa(), places_to_ask_about(reference.cfa(), options))),
         state_(reference) {
     SolverOptions solver_options;
     solver_options.budget = options.budget;
@@ -66,18 +68,42 @@ class UnrolledCheck {
     }
   };
 
+  // Nothing has to be known of executions that come to none of these any more.
+  static std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const ProofCheckOptions& options) {
+    std::vector<LocationId> places = marked_locations(cfa);
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      if (options.undefined_places == UndefinedPlaces::Ignored || cfa.is_detached(id)) continue;
+      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+      if (assume && assume->kind == AssumeKind::Undefined) places.push_back(cfa.edge(id).source);
+    }
+    return places;
+  }
+
   void unroll() {
+    if (!leads_on_[cfa_.entry]) return;
     state_.reset();
     fronts_[{loops_.position(cfa_.entry), false, 0}] = {cfa_.entry, terms_.truth(), *state_.snapshot()};
     while (!fronts_.empty()) {
       auto next = fronts_.extract(fronts_.begin());
       const Turn turn = next.key();
       Front front = std::move(next.mapped());
-      // Whether an iteration takes place is asked where the answer may have changed.
-      if (turn.is_again && front.reached != entered_[front.location] && is_refuted(front.reached)) continue;
-      if (loops_.is_head(front.location)) entered_[front.location] = front.reached;
+      if (loops_.is_head(front.location) && !goes_on(front, turn.is_again)) continue;
       advance(std::move(front));
     }
+  }
+
+  // Whether an iteration takes place is asked where the answer may have changed. An iteration that begins like an
+  // earlier one comes to nothing that this one does not come to sooner.
+  bool goes_on(const Front& head, bool is_again) {
+    Iteration& last = iterations_[head.location];
+    if (is_again && head.reached == last.reached) {
+      if (head.state == last.state) return false;
+      if (std::has_single_bit(++last.distance)) last.state = head.state;
+      return true;
+    }
+    if (is_again && is_refuted(head.reached)) return false;
+    last = {head.reached, head.state, 0};
+    return true;
   }
 
   // The body of a loop is one stretch of the order, so what follows its last location comes after every iteration.
@@ -99,6 +125,7 @@ class UnrolledCheck {
       if (front.reached.is_false() || location.out.empty()) return;
       note_undefined(front);
       const EdgeId only = location.out[0];
+      if (location.out.size() == 1 && !leads_on_[cfa_.edge(only).target]) return;
       if (location.out.size() > 1 || cfa_.location(cfa_.edge(only).target).in.size() > 1) break;
       take(cfa_.edge(only), front);
     }
@@ -137,7 +164,7 @@ class UnrolledCheck {
       const Term here = terms_.conjunction(none_before, taken);
       none_before = terms_.conjunction(none_before, terms_.negate(taken));
       Front next{front.location, terms_.conjunction(front.reached, here), {}};
-      if (next.reached.is_false()) continue;
+      if (next.reached.is_false() || !leads_on_[cfa_.edge(out[i]).target]) continue;
       state_.restore(front.state);
       const Edge& edge = cfa_.edge(out[i]);
       if (std::holds_alternative<Assume>(edge.operation))
@@ -266,10 +293,16 @@ class UnrolledCheck {
   ProofCheckStatistics statistics_;
   Obligations obligations_;
   Loops loops_;
+  LocationSet leads_on_;
   PathState state_;
   std::unique_ptr<Solver> solver_;
   std::map<Turn, Front> fronts_;
-  std::map<LocationId, Term> entered_;             // by loop head: whether it was entered, the last time
+  struct Iteration {
+    Term reached;
+    PathState::Snapshot state;
+    std::uint32_t distance = 0;
+  };
+  std::map<LocationId, Iteration> iterations_;     // by loop head: an earlier one
   std::map<LocationId, Term> marked_, undefined_;  // when executions come there
   std::vector<Term> known_;                        // of symbols, in every execution
   std::vector<Term> facts_;

@@ -1,6 +1,7 @@
 #include "engine/bmc/unrolling.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "logic/evaluate.h"
 
@@ -24,7 +25,9 @@ Unrolling::Unrolling(const Program& program, Solver& solver, const Budget& budge
       budget_(budget),
       executor_(program),
       loops_(program.cfa()),
-      liveness_(program.cfa(), Reads(program, program.cfa())) {
+      liveness_(program.cfa(), Reads(program, program.cfa())),
+      leads_to_mark_(reaching(program.cfa(), marked_locations(program.cfa()))) {
+  if (!matters(cfa_.entry)) return;
   nodes_.emplace_back();
   pending_.emplace(Key{2 * loops_.position(cfa_.entry), 0}, State{cfa_.entry, 0, terms_.truth(), {}});
 }
@@ -52,13 +55,20 @@ void Unrolling::unroll(std::uint32_t bound) {
 Unrolling::Entry Unrolling::enter_loop(const State& head, bool is_again, std::uint32_t bound) {
   OpenLoop& loop = open_loops_[loops_.innermost(head.location)];
   if (!is_again) {
-    loop = {0, head.guard};
+    loop = {0, head.guard, head.memory};
     return Entry::GoOn;
   }
-  if (head.guard == loop.guard) return Entry::GoOn;
+  if (head.guard == loop.guard) {
+    // In a state that it has been in it would go on as before, with other inputs.
+    if (head.memory == loop.earlier) return Entry::Over;
+    if (std::has_single_bit(++loop.same)) loop.earlier = head.memory;
+    return Entry::GoOn;
+  }
   if (loop.iterations >= bound) return Entry::Wait;
   if (!is_feasible(head.guard)) return Entry::Over;
   loop.guard = head.guard;
+  loop.earlier = head.memory;
+  loop.same = 0;
   most_iterations_ = std::max(most_iterations_, ++loop.iterations);
   return Entry::GoOn;
 }
@@ -87,7 +97,7 @@ bool Unrolling::step(State& state) {
   if (location.kind != LocationKind::Plain || location.out.size() != 1 || state.guard.is_false()) return false;
   const EdgeId id = location.out[0];
   const Edge& edge = cfa_.edge(id);
-  if (cfa_.location(edge.target).in.size() != 1) return false;
+  if (cfa_.location(edge.target).in.size() != 1 || !matters(edge.target)) return false;
   if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
     state.guard = terms_.conjunction(state.guard, evaluate(assume->condition, state));
   } else if (const Term havoc = execute(edge.operation, state)) {
@@ -105,7 +115,7 @@ void Unrolling::branch(State& state) {
   for (const EdgeId id : location.out) {
     const auto* assume = std::get_if<Assume>(&cfa_.edge(id).operation);
     const Term condition = assume ? evaluate(assume->condition, state) : terms_.truth();
-    if (!condition.is_false()) ways.emplace_back(id, condition);
+    if (!condition.is_false() && matters(cfa_.edge(id).target)) ways.emplace_back(id, condition);
   }
   // No two ways may be taken at once: where the conditions do not say which, an execution may take any.
   const bool is_decided = ways.size() < 2 || (ways.size() == 2 && ways[0].second == terms_.negate(ways[1].second));

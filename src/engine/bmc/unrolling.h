@@ -82,6 +82,7 @@ class Unrolling {
   void know(const std::vector<Term>& facts);
   Key key_of(const Edge& edge) const;
   bool is_feasible(Term guard);
+  bool matters(LocationId location) const { return leads_to_mark_[location]; }
   void merge(State& into, State other);
   Term merge_guards(Term a, Term b);
 
@@ -93,11 +94,15 @@ class Unrolling {
   Executor executor_;
   Loops loops_;
   Liveness liveness_;
+  LocationSet leads_to_mark_;
   std::vector<Node> nodes_;
   std::map<Key, State> pending_, waiting_;
   struct OpenLoop {
     std::uint32_t iterations = 0;  // that depend on inputs
     Term guard;                    // when its head was entered last
+    // A memory that it was entered with under that guard, to be found again: by Brent's way, one at growing distances.
+    SymbolicMemory earlier = {};
+    std::uint32_t same = 0;  // entries under that guard
   };
   std::map<LoopId, OpenLoop> open_loops_;
   std::uint32_t inputs_ = 0, most_iterations_ = 0;
