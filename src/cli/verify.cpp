@@ -49,7 +49,7 @@ struct VerifyCommand {
   std::string baseline_file;
   bool all = false;
   std::string second_opinion = "on";
-  bool cross_check = false, trust_engine = false;
+  bool cross_check = false, certify_solver = false, trust_engine = false;
   bool quiet = false, full_path = false, statistics = false;
   std::string json_file, sarif_file, html_file, witness_file, harness_file, crash_file;
 };
@@ -113,6 +113,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   certifier.cross_check = command.cross_check              ? CrossCheck::On
                           : command.second_opinion == "on" ? CrossCheck::Brief
                                                            : CrossCheck::Off;
+  certifier.certifies_solver = command.certify_solver;
   certifier.trust_engine = command.trust_engine;
   certifier.shrinks = command.shrink == "on";
   certifier.native_replay = command.native_replay == "on";
@@ -312,6 +313,8 @@ void add_verify_command(CLI::App& app, Action& action) {
                    "where cvc5 is installed, ask it about obligations of a proof for a tenth of the time; on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
+  verify->add_flag("--certify-solver", command->certify_solver,
+                   "ask cadical for a proof of unsatisfiability of every obligation in bit-vectors, and check it");
   verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, however long");
   verify->add_flag("--all", command->all, "go on after an error: a verdict for every place that is checked");
   verify

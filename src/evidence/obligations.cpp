@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "smt/bits/certified.h"
 #include "smt/external_solver.h"
 
 namespace warrant {
@@ -49,6 +50,27 @@ Obligations::Opinion Obligations::ask(const Limits& limits) const {
         opinion.contradicted = obligation;
         return opinion;
       }
+    }
+  }
+  return opinion;
+}
+
+Obligations::Opinion Obligations::certify(const Budget& budget) const {
+  Opinion opinion;
+  opinion.undecided = left_out_;
+  SolverOptions options;
+  options.budget = budget;
+  for (const Term obligation : conjunctions_) {
+    switch (certify_unsatisfiable(terms_, std::span(&obligation, 1), options).answer) {
+      case Answer::Unsat:
+        ++opinion.confirmed;
+        break;
+      case Answer::Unknown:
+        ++opinion.undecided;
+        break;
+      case Answer::Sat:
+        opinion.contradicted = obligation;
+        return opinion;
     }
   }
   return opinion;

@@ -31,6 +31,8 @@ class Obligations {
   };
   // Asks the external solver (smt/external_solver.h), many obligations in one question where it can answer that.
   Opinion ask(const Limits& limits) const;
+  // Confirmed is what has a proof of unsatisfiability that was checked (smt/bits/certified.h); integers have none.
+  Opinion certify(const Budget& budget) const;
 
  private:
   TermManager& terms_;

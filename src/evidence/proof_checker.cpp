@@ -15,6 +15,7 @@
 #include "evidence/obligations.h"
 #include "evidence/path_condition.h"
 #include "evidence/path_state.h"
+#include "evidence/second_opinion.h"
 #include "evidence/state.h"
 #include "evidence/unrolled_check.h"
 #include "logic/print.h"
@@ -76,7 +77,6 @@ class Checker {
   std::vector<std::pair<VariableId, Term>> open_ranges();
   void add_root(LocationId location, const std::vector<VariableId>& unranged);
   void check_formulas();
-  void cross_check();
   void count_step();
   std::string place(LocationId location) const;
   SourceRange range_of(LocationId location) const;
@@ -154,7 +154,7 @@ Checker::Checker(const Program& reference, const Proof& proof, const ProofCheckO
       condition_(reference.terms(), solver_options(options, statistics_.solver),
                  [this](std::span<const Term> formulas) {
                    ++statistics_.obligations;
-                   if (options_.cross_check != CrossCheck::Off) obligations_.add(formulas);
+                   if (needs_obligations(options_)) obligations_.add(formulas);
                  }),
       instances_(reference.terms()) {}
 
@@ -180,7 +180,7 @@ ProofCheck Checker::run() {
     }
     accepted.open_undefined = std::move(open_undefined_);
     accepted.undefined_given_up = undefined_given_up_;
-    if (options_.cross_check != CrossCheck::Off) cross_check();
+    ask_for_second_opinion(obligations_, options_, statistics_);
     return {std::move(accepted), statistics_};
   } catch (const ProofRejected& rejected) {
     return {rejected, statistics_};
@@ -208,18 +208,6 @@ void Checker::check_formulas() {
     formulas_[location] = formula;
   }
   if (!proof_.invariants.empty() || loops_.size() > 0) liveness_.emplace(cfa_, Reads(program_, cfa_));
-}
-
-void Checker::cross_check() {
-  Obligations::Limits limits{options_.cross_check_effort, options_.budget};
-  if (options_.cross_check == CrossCheck::Brief) limits.seconds = options_.brief_seconds;
-  const Obligations::Opinion opinion = obligations_.ask(limits);
-  statistics_.cross_checked = opinion.confirmed;
-  statistics_.cross_unknown = opinion.undecided;
-  if (opinion.contradicted)
-    throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable",
-                        {},
-                        to_smtlib_script(std::span(&opinion.contradicted, 1))};
 }
 
 SourceRange Checker::range_of(LocationId id) const {

@@ -36,6 +36,7 @@ struct ProofCheckOptions {
   CrossCheck cross_check = CrossCheck::Off;
   double brief_seconds = 0;                           // for all questions of a brief one
   Effort cross_check_effort = Effort::steps(30'000);  // for each question to it
+  bool certifies_solver = false;                      // by proofs of unsatisfiability that are checked
   UndefinedPlaces undefined_places = UndefinedPlaces::Ignored;
   std::uint32_t seed = 0;
 };
@@ -57,10 +58,11 @@ struct ProofRejected {
 struct ProofCheckStatistics {
   std::uint64_t obligations = 0;  // unsatisfiability results that the verdict rests on
   std::uint64_t paths = 0;
-  std::uint64_t steps = 0;          // edges
-  std::uint64_t formulas = 0;       // of the proof, that some path was cut off by
-  std::uint64_t cross_checked = 0;  // obligations that the other solver confirmed
-  std::uint64_t cross_unknown = 0;  // obligations that it did not decide in time
+  std::uint64_t steps = 0;             // edges
+  std::uint64_t formulas = 0;          // of the proof, that some path was cut off by
+  std::uint64_t cross_checked = 0;     // obligations that the other solver confirmed
+  std::uint64_t cross_unknown = 0;     // obligations that it did not decide in time
+  std::uint64_t solver_certified = 0;  // obligations with a proof of unsatisfiability that was checked
   SolverStatistics solver;
 };
 

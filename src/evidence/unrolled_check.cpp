@@ -7,6 +7,7 @@
 
 #include "evidence/obligations.h"
 #include "evidence/path_state.h"
+#include "evidence/second_opinion.h"
 #include "logic/print.h"
 #include "program/loops.h"
 
@@ -40,7 +41,7 @@ class UnrolledCheck {
       for (const auto& [location, condition] : marked_) refuse(location, condition);
       ProofAccepted accepted;
       if (options_.undefined_places == UndefinedPlaces::Collected) accepted.open_undefined = open_undefined();
-      if (options_.cross_check != CrossCheck::Off) cross_check();
+      ask_for_second_opinion(obligations_, options_, statistics_);
       return {std::move(accepted), statistics_};
     } catch (const ProofRejected& rejected) {
       return {rejected, statistics_};
@@ -220,7 +221,7 @@ class UnrolledCheck {
     const Answer answer = condition.is_false() ? Answer::Unsat : solver_->check(condition);
     if (answer != Answer::Unsat) return false;
     ++statistics_.obligations;
-    if (options_.cross_check != CrossCheck::Off) {
+    if (needs_obligations(options_)) {
       std::vector<Term> formulas = known_;
       formulas.push_back(condition);
       obligations_.add(formulas);
@@ -268,18 +269,6 @@ class UnrolledCheck {
     for (const auto& [location, condition] : undefined_)
       if (!is_refuted(condition)) open.insert(location);
     return open;
-  }
-
-  void cross_check() {
-    Obligations::Limits limits{options_.cross_check_effort, options_.budget};
-    if (options_.cross_check == CrossCheck::Brief) limits.seconds = options_.brief_seconds;
-    const Obligations::Opinion opinion = obligations_.ask(limits);
-    statistics_.cross_checked = opinion.confirmed;
-    statistics_.cross_unknown = opinion.undecided;
-    if (opinion.contradicted)
-      throw ProofRejected{"the solvers disagree: cvc5 finds an obligation satisfiable",
-                          {},
-                          to_smtlib_script(std::span(&opinion.contradicted, 1))};
   }
 
   void count_step() {

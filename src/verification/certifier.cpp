@@ -8,6 +8,7 @@
 #include <new>
 
 #include "base/atomic_file.h"
+#include "base/text.h"
 #include "evidence/harness.h"
 #include "evidence/native_attack.h"
 #include "evidence/toolchain.h"
@@ -107,6 +108,7 @@ Judgement Certifier::certify(const Safe& safe) {
   options.brief_seconds = second_opinion_share * (evidence_.used_seconds + process_cpu_seconds());
   const bool is_too_brief = options_.cross_check == CrossCheck::Brief && options.brief_seconds < min_opinion_seconds;
   options.cross_check = is_too_brief || !external_solver_available() ? CrossCheck::Off : options_.cross_check;
+  options.certifies_solver = options_.certifies_solver;
   options.seed = options_.seed;
   options.undefined_places = UndefinedPlaces::Collected;
   const ProofCheck check = check_proof(program(), safe.proof, options);
@@ -120,8 +122,11 @@ Judgement Certifier::certify(const Safe& safe) {
   if (!check.accepted() && !options_.trust_engine) return Undecided{{UnknownReason::ProofRejected, check.reason()}};
   verification.certified = check.accepted();
   if (check.accepted()) {
-    verification.checked.push_back(fmt::format("proof with {} formulas: {} paths, {} obligations", figures.formulas,
-                                               figures.paths, figures.obligations));
+    verification.checked.push_back(
+        safe.proof.is_unrolled
+            ? fmt::format("proof by unrolling all loops: {}", counted(figures.obligations, "obligation"))
+            : fmt::format("proof with {}: {}, {}", counted(figures.formulas, "formula"), counted(figures.paths, "path"),
+                          counted(figures.obligations, "obligation")));
     const auto& accepted = std::get<ProofAccepted>(check.outcome);
     result.is_undefined_free =
         accepted.open_undefined.empty() && !accepted.undefined_given_up && !program().has_open_lifetimes;
@@ -134,6 +139,10 @@ Judgement Certifier::certify(const Safe& safe) {
     if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
       verification.checked.push_back(
           fmt::format("cross-check: cvc5 confirms {} of {} obligations", figures.cross_checked, figures.obligations));
+    if (options_.certifies_solver)
+      verification.checked.push_back(
+          fmt::format("solver: {} of {} obligations have a proof of unsatisfiability (DRAT) that a checker accepted",
+                      figures.solver_certified, figures.obligations));
   } else {
     verification.checked.push_back("proof not accepted: " + check.reason());
   }

@@ -19,8 +19,9 @@ namespace warrant {
 struct CertifierOptions {
   std::uint32_t seed = 0;
   CrossCheck cross_check = CrossCheck::Brief;
-  bool trust_engine = false;  // a Safe that the checker does not accept is TRUE without certificate
-  bool shrinks = true;        // counterexamples
+  bool certifies_solver = false;  // ProofCheckOptions
+  bool trust_engine = false;      // a Safe that the checker does not accept is TRUE without certificate
+  bool shrinks = true;            // counterexamples
   bool native_replay = true;
   unsigned native_jobs = 1;  // runs of the compiled program at a time
   bool wants_witness = false;

@@ -172,6 +172,7 @@ Answer BitsSolver::solve(std::span<const Term> assumptions) {
       return Answer::Unknown;
     }
     for (const Bit lemma : lemmas) assert_under(0, lemma);
+    lemmas_.insert(lemmas_.end(), lemmas.begin(), lemmas.end());
   }
 }
 

@@ -26,6 +26,7 @@ class BitsSolver final : public Solver {
   Model model() override { return model_; }
   std::vector<Term> core() override { return core_; }
   std::string reason() const override { return reason_; }
+  std::span<const Bit> lemmas() const { return lemmas_; }  // about arrays, that were needed so far
 
  private:
   class SatModel;
@@ -56,6 +57,7 @@ class BitsSolver final : public Solver {
   std::optional<Evaluator> evaluator_;  // of model_, if that is a model
   std::size_t satisfied_ = 0;           // the first assertions, which it satisfies
   std::vector<Term> core_;
+  std::vector<Bit> lemmas_;
   std::string reason_;
 };
 
