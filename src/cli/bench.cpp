@@ -14,8 +14,11 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "base/quantity.h"
 #include "base/regular_file.h"
 #include "base/sha256.h"
+#include "base/spelling.h"
+#include "base/text.h"
 #include "bench/compare.h"
 #include "bench/junit.h"
 #include "bench/report_files.h"
@@ -23,7 +26,6 @@
 #include "bench/worker_pool.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
-#include "cli/quantity.h"
 #include "engine/engine.h"
 
 namespace warrant {
@@ -66,7 +68,7 @@ std::vector<std::string> split_list(const std::string& text) {
 std::string own_executable() {
   std::error_code problem;
   const auto path = std::filesystem::read_symlink("/proc/self/exe", problem);
-  if (problem) throw UserError("cannot find out which program this is: " + problem.message());
+  if (problem) throw UserError("cannot find the executable of Warrant: " + problem.message());
   return path.string();
 }
 
@@ -77,8 +79,7 @@ std::string own_build() {
 }
 
 void check_engine(const std::string& option, const std::string& name) {
-  if (!find_engine(name))
-    throw UserError(fmt::format("{}: there is no engine '{}' (try warrant engines)", option, name));
+  if (!find_engine(name)) throw UserError(unknown_engine(option, name));
 }
 
 std::vector<BenchTool> engine_tools(const BenchCommand& command) {
@@ -121,7 +122,7 @@ std::vector<BenchTool> tools_of(const BenchCommand& command) {
   set_patterns(tools, "--true-pattern", command.true_patterns, &BenchTool::true_pattern);
   set_patterns(tools, "--false-pattern", command.false_patterns, &BenchTool::false_pattern);
   set_patterns(tools, "--unknown-pattern", command.unknown_patterns, &BenchTool::unknown_pattern);
-  if (tools.empty()) throw UserError("nothing to run: give --engines, --variant or --tool (try --help)");
+  if (tools.empty()) throw UserError("missing --engines, --variant or --tool (try warrant bench --help)");
   for (auto tool = tools.begin(); tool != tools.end(); ++tool) {
     check_tool(*tool);
     if (std::find_if(tools.begin(), tool, [&](const BenchTool& other) { return other.name == tool->name; }) != tool)
@@ -150,17 +151,22 @@ RunLimits limits_of(const BenchCommand& command) {
 }
 
 std::vector<BenchTask> tasks_of(const BenchCommand& command) {
-  if (command.sources.empty()) throw UserError("no tasks are given (try --help)");
+  if (command.sources.empty()) throw UserError("missing TASKS (try warrant bench --help)");
   for (const std::string& verdict : command.filter.expected)
     if (verdict != "true" && verdict != "false" && verdict != "none")
-      throw UserError(fmt::format("--expected: '{}' is none of true, false, none", verdict));
+      throw UserError(fmt::format("--expected: '{}' is not one of true, false, none", verdict));
+  const std::string& first = command.sources.front();
+  const std::string meant = suggestion(first, {"report", "compare"});
+  if (!meant.empty() && !std::filesystem::exists(first))
+    throw UserError(fmt::format("{}: no such file, folder or command of bench{}", first, meant));
   TaskList list = read_tasks(command.sources);
   if (!list.left_out.empty())
-    std::cerr << fmt::format("warrant: {} files are left out, for example: {}\n", list.left_out.size(),
+    std::cerr << fmt::format("warrant: {} left out, for example: {}\n",
+                             counted(list.left_out.size(), "file") + (list.left_out.size() == 1 ? " is" : " are"),
                              list.left_out.front());
   const std::size_t found = list.tasks.size();
   std::erase_if(list.tasks, [&](const BenchTask& task) { return !command.filter.accepts(task); });
-  if (list.tasks.empty()) throw UserError(fmt::format("none of {} tasks is chosen by the filters", found));
+  if (list.tasks.empty()) throw UserError(fmt::format("the filters choose none of the {}", counted(found, "task")));
   return std::move(list.tasks);
 }
 
@@ -273,7 +279,7 @@ void check_junit(const std::string& file, const std::vector<std::string>& inputs
     if (is_same_file(input, file)) throw UserError(fmt::format("--junit {}: would overwrite an input", file));
   const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
   if (!std::filesystem::is_directory(folder))
-    throw UserError(fmt::format("--junit {}: there is no folder {}", file, folder.string()));
+    throw UserError(fmt::format("--junit {}: no such folder: {}", file, folder.string()));
 }
 
 bool write_junit(const std::string& file, const ResultStore& store) {
@@ -287,7 +293,7 @@ int bench_command(const BenchCommand& command) {
   const std::vector<PlannedRun> plan = plan_of(tasks, settings.tools, settings.limits);
   const std::vector<VirtualBest> sets = virtual_bests(command.virtual_bests);
   if (command.list_only) return list_runs(plan, settings.limits);
-  if (command.out.empty()) throw UserError("where shall the results go? (--out DIR)");
+  if (command.out.empty()) throw UserError("missing --out DIR");
   const ResultStore store(command.out, ResultStore::Access::Owner);
   store.settle(settings, command.any_build ? ResultStore::Builds::Any : ResultStore::Builds::Same);
   store.read_records();  // removes what cannot be read
@@ -302,8 +308,9 @@ int bench_command(const BenchCommand& command) {
   print_summary(store, write_report_files(store, sets));
   if (!write_junit(command.junit_file, store)) return exit_bad_input;
   if (end == PoolEnd::Complete) return exit_good;
-  std::cerr << (end == PoolEnd::Interrupted ? "warrant: interrupted; the same command goes on from here\n"
-                                            : "warrant: some runs could not be done; the same command tries again\n");
+  std::cerr << (end == PoolEnd::Interrupted
+                    ? "warrant: interrupted; run the same command again to continue\n"
+                    : "warrant: some runs could not be started; run the same command again to retry them\n");
   return exit_undecided;
 }
 
@@ -316,7 +323,7 @@ std::vector<RunRecord> runs_of(const std::string& results, const std::string& en
   std::vector<RunRecord> runs = read_results(results);
   if (engine.empty()) return runs;
   std::erase_if(runs, [&](const RunRecord& run) { return run.tool != engine; });
-  if (runs.empty()) throw UserError(fmt::format("{}: there are no results of {}", results, engine));
+  if (runs.empty()) throw UserError(fmt::format("{}: no results of {}", results, engine));
   for (RunRecord& run : runs) run.tool = name;
   return runs;
 }
@@ -325,10 +332,10 @@ int compare_command(const CompareCommand& command) {
   std::string name = command.old_engine;
   if (command.old_engine != command.new_engine) name += "->" + command.new_engine;
   if (command.old_engine.empty() != command.new_engine.empty())
-    throw UserError("--old-engine and --new-engine belong together");
+    throw UserError("--old-engine and --new-engine must be given together");
   const ResultComparison comparison = compare_results(runs_of(command.old_results, command.old_engine, name),
                                                       runs_of(command.new_results, command.new_engine, name));
-  if (comparison.compared == 0) throw UserError("the two have no run of the same task and engine");
+  if (comparison.compared == 0) throw UserError("the two results have no run of the same task and engine in common");
   std::cout << to_text(comparison) << std::flush;
   return comparison.is_bad() ? exit_error_reached : exit_good;
 }
@@ -373,10 +380,11 @@ void add_task_options(CLI::App& bench, BenchCommand& command) {
   const auto add_filter = [&](const std::string& name, std::vector<std::string>& target, const std::string& help) {
     add_repeatable(bench, name, target, help, "PATTERN,...")->delimiter(',')->group("Choice of tasks");
   };
-  add_filter("--suite", command.filter.suites, "only these suites; * and ? are wildcards");
-  add_filter("--family", command.filter.families, "only these families");
-  add_filter("--name", command.filter.names, "only tasks whose names contain this, or match it if it has wildcards");
-  add_repeatable(bench, "--expected", command.filter.expected, "only tasks with this expected verdict",
+  add_filter("--suite", command.filter.suites, "run only these suites; * and ? are wildcards");
+  add_filter("--family", command.filter.families, "run only these families");
+  add_filter("--name", command.filter.names,
+             "run only tasks whose name contains this, or matches it if it has wildcards");
+  add_repeatable(bench, "--expected", command.filter.expected, "run only tasks with this expected verdict",
                  "true|false|none")
       ->delimiter(',')
       ->group("Choice of tasks");
@@ -384,34 +392,36 @@ void add_task_options(CLI::App& bench, BenchCommand& command) {
 
 void add_tool_options(CLI::App& bench, BenchCommand& command) {
   const auto in_group = [](CLI::Option* option) { option->group("What is run"); };
-  in_group(bench.add_option("--engines", command.engines, "engines of Warrant, or all")
+  in_group(bench.add_option("--engines", command.engines, "engines of Warrant to run, or all")
                ->type_name(engine_type_name("NAME,...")));
-  in_group(bench.add_option("--engine-options", command.engine_options, "options of verify for all of them")
+  in_group(bench.add_option("--engine-options", command.engine_options, "options of warrant verify for all engines")
                ->type_name("TEXT"));
-  in_group(add_repeatable(bench, "--variant", command.variants, "an engine with options, under a name of its own",
+  in_group(add_repeatable(bench, "--variant", command.variants, "an engine with options, shown under this name",
                           "NAME='ENGINE OPTIONS'"));
-  in_group(
-      add_repeatable(bench, "--tool", command.tools,
-                     "another verifier; in its command stand {file}, {property}, {data_model}, {bits}, {time_limit} "
-                     "(s), {memory_limit} (MB), {task}",
-                     "NAME='COMMAND'"));
+  in_group(add_repeatable(
+      bench, "--tool", command.tools,
+      "another verifier; its command can use {file}, {property}, {data_model}, {bits}, {time_limit} (in s), "
+      "{memory_limit} (in MB) and {task}",
+      "NAME='COMMAND'"));
   const char* pattern = "NAME=REGEX";
   in_group(
-      add_repeatable(bench, "--true-pattern", command.true_patterns, "in its output: a line that means TRUE", pattern));
-  in_group(add_repeatable(bench, "--false-pattern", command.false_patterns, "a line that means FALSE", pattern));
-  in_group(add_repeatable(bench, "--unknown-pattern", command.unknown_patterns, "a line that means UNKNOWN", pattern));
+      add_repeatable(bench, "--true-pattern", command.true_patterns, "a line of its output that means TRUE", pattern));
+  in_group(add_repeatable(bench, "--false-pattern", command.false_patterns, "a line of its output that means FALSE",
+                          pattern));
+  in_group(add_repeatable(bench, "--unknown-pattern", command.unknown_patterns,
+                          "a line of its output that means UNKNOWN", pattern));
 }
 
 void add_limit_options(CLI::App& bench, BenchCommand& command) {
   const auto add = [&](const std::string& name, std::string& target, const std::string& help, const std::string& type) {
     bench.add_option(name, target, help)->type_name(type)->capture_default_str()->group("Limits of each run");
   };
-  add("--time-limit", command.time_limit, "CPU time of all its processes", "TIME");
+  add("--time-limit", command.time_limit, "CPU time of all processes of a run, such as 90s or 5min", "TIME");
   add("--wall-limit", command.wall_limit,
-      "wall time, without waiting for a processor; by default twice the time limit and 5 s", "TIME");
-  add("--memory-limit", command.memory_limit, "memory of all its processes", "SIZE");
-  add("--output-limit", command.output_limit, "what it may print", "SIZE");
-  bench.add_option("--cgroups", command.control_groups, "auto: control groups (v2) where they can be made; off: never")
+      "wall time, without waiting for a processor (default: twice the time limit plus 5 s)", "TIME");
+  add("--memory-limit", command.memory_limit, "memory of all processes of a run, such as 500MB or 4GiB", "SIZE");
+  add("--output-limit", command.output_limit, "greatest size of the output of a run", "SIZE");
+  bench.add_option("--cgroups", command.control_groups, "auto: use control groups (v2) where possible; off: never")
       ->check(CLI::IsMember({"auto", "off"}))
       ->capture_default_str()
       ->group("Limits of each run");
@@ -419,26 +429,31 @@ void add_limit_options(CLI::App& bench, BenchCommand& command) {
 
 void add_report_command(CLI::App& bench, Action& action) {
   auto command = std::make_shared<ReportCommand>();
-  CLI::App* report = bench.add_subcommand("report", "Make tables, plots and page again from the runs in a folder");
-  report->add_option("DIR", command->folder)->required();
-  add_repeatable(*report, "--virtual-best", command->virtual_bests, "a set of engines whose best is a table",
+  CLI::App* report = bench.add_subcommand("report", "Write the tables, plots and page of a results folder again");
+  report->add_option("DIR", command->folder, "folder of results, as given to --out")->required();
+  add_repeatable(*report, "--virtual-best", command->virtual_bests, "add a table with the best result of these engines",
                  "NAME=A,B,...");
   add_junit_option(*report, command->junit_file);
   report->callback([command, &action] { action = [command] { return report_command(*command); }; });
+  report->footer(
+      "Examples:\n"
+      "  warrant bench report results\n"
+      "  warrant bench report results --virtual-best old=symex --virtual-best new=symex,symexia\n"
+      "Exit status: 0 written, 2 bad input.");
 }
 
 void add_compare_command(CLI::App& bench, Action& action) {
   auto command = std::make_shared<CompareCommand>();
-  CLI::App* compare = bench.add_subcommand("compare", "What is newly solved, lost, wrong, faster or slower");
+  CLI::App* compare = bench.add_subcommand("compare", "Compare two results: newly solved, lost, wrong, faster, slower");
   compare->add_option("OLD", command->old_results, "folder of results, or a results.json")->required();
-  compare->add_option("NEW", command->new_results, "the same of what is compared with it")->required();
-  compare->add_option("--old-engine", command->old_engine, "compare this engine ...")->type_name("NAME");
-  compare->add_option("--new-engine", command->new_engine, "... with that one")->type_name("NAME");
+  compare->add_option("NEW", command->new_results, "results to compare with it")->required();
+  compare->add_option("--old-engine", command->old_engine, "compare this engine of OLD")->type_name("NAME");
+  compare->add_option("--new-engine", command->new_engine, "with this engine of NEW")->type_name("NAME");
   compare->footer(
       "Examples:\n"
       "  warrant bench compare results-old results-new\n"
       "  warrant bench compare results results --old-engine symex --new-engine symexia\n"
-      "Exit status: 0 nothing is wrong or lost, 1 something is, 2 bad input.");
+      "Exit status: 0 no result is wrong or lost, 1 some are, 2 bad input.");
   compare->callback([command, &action] { action = [command] { return compare_command(*command); }; });
 }
 
@@ -453,19 +468,21 @@ void add_chunk_command(CLI::App& bench, Action& action) {
 }
 
 void add_place_options(CLI::App& bench, BenchCommand& command) {
-  bench.add_option("--jobs", command.jobs, "runs at the same time, on this machine")
+  bench.add_option("--jobs", command.jobs, "runs in parallel on this machine")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str()
       ->group("Where it runs");
-  bench.add_option("--on", command.where, "slurm: as a job array on a cluster")
+  bench.add_option("--on", command.where, "slurm: run as a job array on a cluster")
       ->check(CLI::IsMember({"local", "slurm"}))
       ->capture_default_str()
       ->group("Where it runs");
-  bench.add_option("--chunk", command.chunk, "runs in one element of a job array")
+  bench.add_option("--chunk", command.chunk, "runs in each element of the job array")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str()
       ->group("Where it runs");
-  bench.add_option("--slurm-options", command.slurm_options, "more options of sbatch, for example '--partition=long'")
+  bench
+      .add_option("--slurm-options", command.slurm_options,
+                  "further options of sbatch, such as '--partition=long --time=1:00:00'")
       ->type_name("TEXT")
       ->group("Where it runs");
 }
@@ -474,19 +491,20 @@ void add_place_options(CLI::App& bench, BenchCommand& command) {
 
 void add_bench_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<BenchCommand>();
-  CLI::App* bench = app.add_subcommand("bench", "Run many tasks with many engines, and compare them");
+  CLI::App* bench = app.add_subcommand("bench", "Run engines and other verifiers on many tasks and compare them");
   add_task_options(*bench, *command);
   add_tool_options(*bench, *command);
   add_limit_options(*bench, *command);
   bench
-      ->add_option("--out", command->out, "folder for results, made if need be; runs that are there are not done again")
+      ->add_option("--out", command->out,
+                   "folder for the results, created if necessary; finished runs found there are not repeated")
       ->type_name("DIR");
   add_junit_option(*bench, command->junit_file);
   add_place_options(*bench, *command);
   add_repeatable(*bench, "--virtual-best", command->virtual_bests,
-                 "a set of engines whose best is a table; two sets are compared", "NAME=A,B,...");
-  bench->add_flag("--any-build", command->any_build, "add to results that another build of Warrant made");
-  bench->add_flag("--list", command->list_only, "print the runs and their commands, and end");
+                 "add a table with the best result of these engines; two sets are compared", "NAME=A,B,...");
+  bench->add_flag("--any-build", command->any_build, "continue results of another build of Warrant");
+  bench->add_flag("--list", command->list_only, "print the runs and their commands without starting them");
   add_report_command(*bench, action);
   add_compare_command(*bench, action);
   add_chunk_command(*bench, action);
@@ -500,9 +518,8 @@ void add_bench_command(CLI::App& app, Action& action) {
       "  warrant bench tasks/ --engines all --on slurm --chunk 50 --out /shared/results\n"
       "  warrant bench compare results-old results-new\n"
       "  warrant bench report results --virtual-best old=symex --virtual-best new=symex,symexia\n"
-      "Killed or interrupted, it goes on where it was when it is started again. Exit status: 0 all runs are done, 2 "
-      "bad\n"
-      "input, 3 interrupted.");
+      "After a kill or an interrupt, the same command continues where it stopped.\n"
+      "Exit status: 0 all runs are done, 2 bad input, 3 interrupted.");
   bench->callback([command, bench, &action] {
     if (bench->get_subcommands().empty()) action = [command] { return bench_command(*command); };
   });

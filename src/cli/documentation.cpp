@@ -9,6 +9,7 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/spelling.h"
 #include "cli/command.h"
 #include "cli/command_table.h"
 
@@ -32,7 +33,7 @@ void add_manual_command(CLI::App& app, Action& action) {
   };
   auto chosen = std::make_shared<Chosen>();
   CLI::App* manual = app.add_subcommand("manual", "Print the manual page of a command, for man");
-  manual->add_option("COMMAND", chosen->command, "the command; without it, the page of warrant itself");
+  manual->add_option("COMMAND", chosen->command, "command to describe (default: warrant itself)");
   manual->add_option("--out", chosen->folder, "write all pages into this folder")->type_name("DIR");
   manual->footer(
       "Examples:\n"
@@ -51,14 +52,16 @@ void add_manual_command(CLI::App& app, Action& action) {
         std::cout << manual_page(table, row);
         return exit_good;
       }
-      throw UserError(fmt::format("manual: there is no command '{}'", name));
+      std::vector<std::string> names;
+      for (const CommandRow& row : table) names.push_back(row.name);
+      throw UserError(fmt::format("manual: unknown command '{}'{}", name, suggestion(name, names)));
     };
   });
 }
 
 void add_completion_command(CLI::App& app, Action& action) {
   auto shell = std::make_shared<std::string>();
-  CLI::App* completion = app.add_subcommand("completion", "Print the script by which a shell completes command lines");
+  CLI::App* completion = app.add_subcommand("completion", "Print the completion script of a shell");
   completion->add_option("SHELL", *shell, "bash, zsh or fish")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/spelling.h"
 #include "cli/command.h"
 #include "program/pass/pipeline.h"
 
@@ -20,21 +21,34 @@ void set_engine_options(const EngineChoice& choice, OptionTable& table, std::set
     if (table.set(name, value)) used.insert(name);
 }
 
+std::string unknown_pass(const std::string& name) {
+  std::vector<std::string> names;
+  for (const NamedPass& pass : all_passes()) names.emplace_back(pass.name);
+  return fmt::format("--passes: unknown pass '{}'; there are {}", name, fmt::join(names, ", "));
+}
+
 std::vector<std::string> passes_for(const EngineDescription& engine, const EngineChoice& choice) {
   std::vector<std::string> passes = pass_names(choice.passes);
   if (choice.passes == "all")
     for (const std::string& name : engine.unwanted_passes) std::erase(passes, name);
   for (const std::string& name : passes)
     if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
-      throw UserError("--passes: there is no pass named " + name);
+      throw UserError(unknown_pass(name));
   return passes;
 }
 
 }  // namespace
 
+std::string unknown_engine(const std::string& option, const std::string& name) {
+  std::vector<std::string> names;
+  for (const EngineDescription& described : engines()) names.push_back(described.name);
+  const std::string meant = suggestion(name, names);
+  return fmt::format("{}: unknown engine '{}'{}", option, name, meant.empty() ? " (try warrant engines)" : meant);
+}
+
 std::vector<EngineTurn> EngineChoice::turns() const {
   const EngineDescription* named = find_engine(engine);
-  if (!named) throw UserError(fmt::format("--engine: there is no engine '{}' (try warrant engines)", engine));
+  if (!named) throw UserError(unknown_engine("--engine", engine));
   std::vector<EngineDescription::Turn> sequence = named->sequence;
   if (sequence.empty()) sequence.push_back({named->name, 0});
   std::vector<EngineTurn> result;
@@ -54,7 +68,7 @@ std::vector<EngineTurn> EngineChoice::turns() const {
   }
   for (const auto& [name, value] : engine_options)
     if (!used.contains(name))
-      throw UserError(fmt::format("--{}: no option of the engine {} (try warrant engines)", name, engine));
+      throw UserError(fmt::format("--{}: the engine {} has no such option (try warrant engines)", name, engine));
   return result;
 }
 
@@ -63,6 +77,64 @@ namespace {
 // As the command line's library names the values of its own checks; completion knows them by that.
 std::string type_name(const std::string& argument, const std::vector<std::string>& values) {
   return values.empty() ? argument : fmt::format("{}:{{{}}}", argument, fmt::join(values, ","));
+}
+
+// An option as one engine has it.
+struct OptionUse {
+  std::string engine, help, default_value;
+  std::vector<std::string> choices;
+  std::optional<IntegerRange> range;
+  bool takes_number = false;
+};
+
+std::map<std::string, std::vector<OptionUse>> option_uses() {
+  std::map<std::string, std::vector<OptionUse>> uses;
+  for (const EngineDescription& engine : engines()) {
+    if (!engine.prepare) continue;
+    OptionTable table;
+    const auto make_engine = engine.prepare(table);  // owns what the table points to
+    for (const Option& option : table.options())
+      uses[option.name].push_back({engine.name, option.help, default_text(option), option.choices, option.range,
+                                   std::holds_alternative<long*>(option.target)});
+  }
+  return uses;
+}
+
+// Nothing if engines have different ones.
+std::string shared_default(const std::vector<OptionUse>& uses) {
+  for (const OptionUse& use : uses)
+    if (use.default_value != uses.front().default_value) return {};
+  return uses.front().default_value;
+}
+
+// "gps, cra: how loops are summarised", a line for each help.
+std::string help_of(const std::vector<OptionUse>& uses) {
+  const bool has_shared_default =
+      std::ranges::all_of(uses, [&](const OptionUse& use) { return use.default_value == uses.front().default_value; });
+  std::vector<std::pair<std::string, std::string>> lines;  // engines, help
+  for (const OptionUse& use : uses) {
+    const std::string help =
+        use.help +
+        (has_shared_default || use.default_value.empty() ? "" : fmt::format(" (default: {})", use.default_value));
+    const auto same = std::ranges::find(lines, help, &std::pair<std::string, std::string>::second);
+    if (same == lines.end())
+      lines.emplace_back(use.engine, help);
+    else
+      same->first += ", " + use.engine;
+  }
+  std::string text;
+  for (const auto& [names, help] : lines) text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", names, help);
+  return text;
+}
+
+std::string type_of(const std::vector<OptionUse>& uses) {
+  std::vector<std::string> values;
+  for (const OptionUse& use : uses)
+    for (const std::string& choice : use.choices)
+      if (std::ranges::find(values, choice) == values.end()) values.push_back(choice);
+  const OptionUse& first = uses.front();
+  if (first.range) return fmt::format("N:{}..{}", first.range->low, first.range->high);
+  return type_name(first.takes_number ? "N" : "VALUE", values);
 }
 
 }  // namespace
@@ -75,34 +147,21 @@ std::string engine_type_name(const std::string& argument) {
 
 // Which of the engines' options the chosen engine has is seen when it is made.
 void EngineChoice::add_to(CLI::App& command) {
-  command.add_option("--engine", engine, "see warrant engines; its options can be given too")
+  command
+      .add_option("--engine", engine, "the engine to use; warrant engines describes them, and their options are below")
       ->type_name(engine_type_name("NAME"))
       ->capture_default_str();
-  command.add_option("--seed", seed, "of everything random")->capture_default_str();
-  command.add_option("--passes", passes, "transformations of the program: all, none, or a list")
+  command.add_option("--seed", seed, "random seed")->type_name("N")->capture_default_str();
+  command
+      .add_option("--passes", passes, "transformations of the program before the engine sees it: all, none, or a list")
       ->type_name("NAME,...")
       ->capture_default_str();
-  std::map<std::string, std::string> helps;
-  std::map<std::string, std::vector<std::string>> choices;
-  for (const EngineDescription& engine : engines()) {
-    if (!engine.prepare) continue;
-    OptionTable table;
-    const auto make_engine = engine.prepare(table);  // owns what the table points to
-    for (const Option& option : table.options()) {
-      std::string& help = helps[option.name];
-      help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", engine.name, option.help);
-      if (std::holds_alternative<bool*>(option.target)) choices[option.name] = {"on", "off"};
-      for (const std::string& choice : option.choices)
-        if (std::ranges::find(choices[option.name], choice) == choices[option.name].end())
-          choices[option.name].push_back(choice);
-    }
-  }
-  for (const auto& [name, help] : helps) {
-    command
-        .add_option_function<std::string>(
-            "--" + name, [this, name = name](const std::string& value) { engine_options[name] = value; }, help)
-        ->type_name(type_name("VALUE", choices[name]))
-        ->group("Options of engines");
+  for (const auto& [name, uses] : option_uses()) {
+    const std::string shared = shared_default(uses);
+    CLI::Option* option = command.add_option_function<std::string>(
+        "--" + name, [this, name = name](const std::string& value) { engine_options[name] = value; }, help_of(uses));
+    option->type_name(type_of(uses))->group("Options of engines");
+    if (!shared.empty()) option->default_str(shared);
   }
 }
 

@@ -14,6 +14,9 @@ namespace warrant {
 // What help and completion say of an option that names engines: the argument, and all their names.
 std::string engine_type_name(const std::string& argument);
 
+// What is said of an engine that there is not.
+std::string unknown_engine(const std::string& option, const std::string& name);
+
 struct EngineChoice {
   std::string engine = "auto";
   std::string passes = "all";

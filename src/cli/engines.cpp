@@ -12,16 +12,13 @@ namespace warrant {
 namespace {
 
 std::string describe(const Option& option) {
-  struct Default {
-    std::string operator()(const long* value) const { return std::to_string(*value); }
-    std::string operator()(const bool* value) const { return *value ? "on" : "off"; }
-    std::string operator()(const std::string* value) const { return value->empty() ? "none" : *value; }
-  };
+  const std::string default_value = default_text(option);
   std::string values = "TEXT";
   if (option.range) values = fmt::format("{}..{}", option.range->low, option.range->high);
   if (!option.choices.empty()) values = fmt::format("{}", fmt::join(option.choices, "|"));
   return fmt::format("    --{} {}  {} (default: {}){}\n", option.name, values, option.help,
-                     std::visit(Default(), option.target), option.audience == Audience::Expert ? " [expert]" : "");
+                     default_value.empty() ? "none" : default_value,
+                     option.audience == Audience::Expert ? " [expert]" : "");
 }
 
 int engines_command() {
@@ -50,6 +47,10 @@ int engines_command() {
 
 void add_engines_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("engines", "List the engines, their papers and their options");
+  command->footer(
+      "Examples:\n"
+      "  warrant engines\n"
+      "  warrant verify program.c --engine symexia --threshold 100");
   command->callback([&action] { action = engines_command; });
 }
 

@@ -10,12 +10,13 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/quantity.h"
 #include "base/race.h"
 #include "base/supervisor.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
+#include "cli/limits.h"
 #include "cli/live_line.h"
-#include "cli/quantity.h"
 #include "explain/explainer.h"
 #include "program/pass/reference.h"
 #include "verification/arithmetic_choice.h"
@@ -209,33 +210,33 @@ void add_explain_command(CLI::App& app, Action& action) {
   command->program.add_to(*explain, ProgramOptions::ArithmeticChoice::Automatic);
   explain
       ->add_option("--refiners", command->refiners,
-                   "what makes conditions of failing paths, in this order: qe, allsat, model")
+                   "methods that turn failing paths into conditions, tried in this order: qe, allsat, model")
       ->delimiter(',')
       ->type_name("NAME,...");
   explain
       ->add_option("--refinement", command->refinement,
-                   "sequential: the first refiner that succeeds counts; parallel: one process for each, the first "
-                   "precise answer wins")
+                   "sequential: use the result of the first refiner that succeeds\n"
+                   "parallel: run each in its own process; the first precise answer wins")
       ->check(CLI::IsMember({"sequential", "parallel"}))
       ->capture_default_str();
-  explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time for each")
+  explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time of each refiner for one path")
       ->type_name("TIME")
       ->capture_default_str();
-  explain->add_option("--iterations", command->max_iterations, "failing paths to look at")
+  explain->add_option("--iterations", command->max_iterations, "greatest number of failing paths to analyse")
       ->check(CLI::Range(0L, 1'000'000'000L))
       ->capture_default_str();
-  explain->add_option("--generalise", command->generalise, "look for conditions beyond single paths: on or off")
+  explain->add_option("--generalise", command->generalise, "look for conditions that cover more than a single path")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
-  explain->add_option("--samples", command->samples, "inputs from either side that are run as a last check")
+  explain->add_option("--samples", command->samples, "inputs from either side of the condition to run as a final check")
       ->check(CLI::Range(0L, 1'000'000L))
       ->capture_default_str();
   explain
       ->add_option("--native-samples", command->native_samples,
-                   "of these, how many are run by the compiled program, too")
+                   "how many of these to run with the compiled program as well")
       ->check(CLI::Range(0L, 1'000'000L))
       ->capture_default_str();
-  add_limits(*explain, "everything together", command->time_limit, command->memory_limit);
+  add_limits(*explain, "all processes together", command->time_limit, command->memory_limit);
   explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE")->check(named_file);
   explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")
       ->type_name("FILE")

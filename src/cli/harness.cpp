@@ -20,7 +20,7 @@ struct HarnessCommand {
 int harness_command(const HarnessCommand& command) {
   const ProgramSource source = command.program.source_without_entry();
   const EntryOptions options = command.program.entry_options();
-  if (options.function.empty()) throw UserError("--entry is required");
+  if (options.function.empty()) throw UserError("missing --entry FUNCTION (try warrant harness --help)");
   check_outputs(source, {{"--output", command.output_file}});
   const Entry entry = make_entry(source.files, source.options, options);
   std::string others;
@@ -44,7 +44,7 @@ void add_harness_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<HarnessCommand>();
   CLI::App* harness = app.add_subcommand("harness", "Write a C file that calls a function with arbitrary arguments");
   command->program.add_to(*harness);
-  harness->add_option("-o,--output", command->output_file, "write it to this file (default: standard output)")
+  harness->add_option("-o,--output", command->output_file, "write the C file here (default: standard output)")
       ->type_name("FILE")
       ->check(named_file);
   harness->footer(

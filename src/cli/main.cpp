@@ -1,15 +1,23 @@
 // The command line: parses it, runs the chosen command, and turns exceptions into one line and an exit status.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <memory>
 #include <new>
+#include <regex>
 #include <string>
 #include <vector>
 
 #include "base/big_stack.h"
 #include "base/error.h"
+#include "base/spelling.h"
 #include "cli/command.h"
+#include "cli/command_table.h"
+#include "cli/help.h"
 
 #ifdef WARRANT_JEMALLOC
 // A limit on memory is one on address space, so what is freed is given back; hardly anything runs in parallel.
@@ -71,19 +79,65 @@ std::vector<std::string> compiler_words(int argc, char** argv) {
   return words;
 }
 
+// The words of the command that was chosen: "bench compare".
+std::string chosen_command(const CLI::App& app) {
+  std::string name;
+  for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
+    command = command->get_subcommands().front();
+    name += (name.empty() ? "" : " ") + command->get_name();
+  }
+  return name;
+}
+
+const CommandRow& row_of(const std::vector<CommandRow>& table, const std::string& name) {
+  return *std::ranges::find(table, name, &CommandRow::name);
+}
+
+// Complaints of the library about values.
+std::string in_our_words(const std::string& text) {
+  static const std::vector<std::pair<std::regex, std::string>> phrases{
+      {std::regex("^(\\S+) is required$"), "missing $1"},
+      {std::regex("^(\\S+): 1 required (\\S+?)(:\\S+)? missing$"), "$1: missing $2"},
+      {std::regex("^(\\S+): Value (.*) not in range (\\S+) to (\\S+)$"), "$1: '$2' is not in $3..$4"},
+      {std::regex("^(\\S+): (.*) not in \\{(.*)\\}$"), "$1: '$2' is not one of $3"},
+      {std::regex("^Could not convert: (\\S+) = (.*)$"), "$1: '$2' is not a number"},
+      {std::regex("^Requires at most 1 options be given from \\[(.*)\\]$"), "only one of these can be given: $1"},
+      {std::regex("^(\\S+) requires (\\S+)$"), "$1 needs $2"},
+      {std::regex("^(\\S+) excludes (\\S+)$"), "$1 cannot be given together with $2"}};
+  for (const auto& [pattern, words] : phrases)
+    if (std::regex_match(text, pattern)) return std::regex_replace(text, pattern, words);
+  return text;
+}
+
+// What is wrong with the command line, in one line.
+std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
+  const std::vector<CommandRow> table = command_table(app);
+  const CommandRow& command = row_of(table, chosen_command(app));
+  const std::string help = fmt::format(" (try warrant {}{}--help)", command.name, command.name.empty() ? "" : " ");
+  // The library does not say which word it could not make anything of.
+  const std::vector<std::string> left = app.remaining(true);
+  const std::string word = left.empty() ? "" : left.front();
+  if (word.size() > 1 && word.starts_with('-')) {
+    const std::string name = word.substr(0, word.find('='));
+    std::vector<std::string> names;
+    for (const OptionRow& option : command.options) names.insert(names.end(), option.names.begin(), option.names.end());
+    const std::string meant = suggestion(name, names);
+    return fmt::format("unknown option {}{}", name, meant.empty() ? help : meant);
+  }
+  if (!word.empty() && command.name.empty()) {
+    const std::string meant = suggestion(word, command.commands);
+    return fmt::format("unknown command '{}'{}", word, meant.empty() ? help : meant);
+  }
+  if (!word.empty()) return fmt::format("unexpected argument '{}'{}", word, help);
+  if (command.name.empty()) return fmt::format("missing COMMAND: {}{}", fmt::join(command.commands, ", "), help);
+  return in_our_words(error.what()) + help;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app{"Warrant, a software model checker for C", "warrant"};
+  app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("--version", std::string("warrant ") + warrant_version);
   app.require_subcommand(1);
-  app.footer(
-      "Examples:\n"
-      "  warrant verify program.c\n"
-      "  warrant verify main.c parser.c -I include -DNDEBUG\n"
-      "  warrant run program.c --input 3 --input=-1\n"
-      "  warrant run task.yml --random --seed 7\n"
-      "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
-      "  warrant bench tasks/ --engines symex,symexia --time-limit 10s --out results\n"
-      "  warrant COMMAND --help");
   Action action;
   add_verify_command(app, action);
   add_explain_command(app, action);
@@ -94,6 +148,16 @@ int parse_and_run(int argc, char** argv) {
   add_bench_command(app, action);
   add_manual_command(app, action);
   add_completion_command(app, action);
+  // Behind the commands, which would inherit it.
+  app.footer(
+      "Examples:\n"
+      "  warrant verify program.c\n"
+      "  warrant verify main.c parser.c -I include -DNDEBUG\n"
+      "  warrant run program.c --input 3 --input=-1\n"
+      "  warrant run task.yml --random --seed 7\n"
+      "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
+      "  warrant bench tasks/ --engines symex,symexia --time-limit 10s --out results\n"
+      "  warrant COMMAND --help");
   try {
     app.parse(compiler_words(argc, argv));
   } catch (const CLI::ParseError& error) {
@@ -101,10 +165,7 @@ int parse_and_run(int argc, char** argv) {
       app.exit(error);
       return flushed(exit_good);
     }
-    // The library does not say which word it could not make anything of.
-    if (argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty())
-      return complain(std::string("there is no command '") + argv[1] + "' (try --help)");
-    return complain(std::string(error.what()) + " (try --help)");
+    return complain(complaint(app, error));
   }
   int status = exit_bad_input;
   run_on_big_stack([&] { status = action(); });

@@ -44,74 +44,80 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)");
   auto* project = command
                       .add_option("-p,--project", project_,
-                                  "folder with a compile_commands.json: flags of the files, and the files that the "
-                                  "program needs beside those that are named")
+                                  "folder with a compile_commands.json: it gives the flags of the files, and further "
+                                  "files that the program needs")
                       ->type_name("DIR");
-  command.add_option("--files", pattern_, "of the project, only files whose path matches, as a shell's pattern")
+  command.add_option("--files", pattern_, "use only files of the project whose path matches this shell pattern")
       ->type_name("PATTERN")
       ->needs(project);
-  command.add_option("--entry", entry_, "start from this function, with arbitrary arguments")->type_name("FUNCTION");
+  command.add_option("--entry", entry_, "start from this function, with arbitrary arguments, instead of main")
+      ->type_name("FUNCTION");
   command
-      .add_option("--array", arrays_,
-                  "the parameter of --entry points to so many elements, a parameter or a number; repeatable")
+      .add_option(
+          "--array", arrays_,
+          "this parameter of --entry points to LENGTH elements; LENGTH is a number or another parameter; repeatable")
       ->allow_extra_args(false)
       ->type_name("PARAMETER=LENGTH");
   command
-      .add_option("--max-input", max_input_,
-                  "longest input of a fuzz target, and longest array or string for --entry (default: any)")
+      .add_option(
+          "--max-input", max_input_,
+          "greatest length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)")
       ->type_name("N");
   command
       .add_option_function<std::string>(
           "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
-          "ILP32 or LP64 (default: LP64, or what the task says)")
+          "sizes of the integer types (default: as the task definition says, else LP64)")
       ->check(CLI::IsMember({"ILP32", "LP64"}));
   auto* property =
-      command.add_option("--property", property_, "property file (.prp): what is an error")->type_name("FILE");
+      command.add_option("--property", property_, "property file (.prp) that says what an error is")->type_name("FILE");
   command
-      .add_option("--check", checks_,
-                  "what is an error, of a file without a property: assert, overflow, bounds, null, lifetime, leak, "
-                  "division, shift, conversion, uninitialised, control, all, none; -NAME takes one away")
+      .add_option(
+          "--check", checks_,
+          "errors to look for, separated by commas: assert, overflow, bounds, null, lifetime, leak, division, shift, "
+          "conversion, uninitialised, control, all, none; -NAME removes one, as in all,-overflow (default: "
+          "for verify all but leak and uninitialised, else assert)")
       ->type_name("LIST")
       ->excludes(property);
   command
-      .add_option("--assume", assumed_,
-                  "C expression over main's parameters and globals that holds when main begins; repeatable")
+      .add_option(
+          "--assume", assumed_,
+          "C expression over parameters of main and global variables that is assumed when main begins; repeatable")
       ->allow_extra_args(false)
       ->type_name("EXPR");
   command
       .add_option("--undefined-functions", undefined_functions_,
-                  "a function without a body: havoc: no FALSE rests on what it returns, and it may change what it "
-                  "reaches; pure: returns an input and changes nothing; error: a call is an error (default: havoc; "
-                  "pure for task definitions)")
+                  "meaning of functions without a body (default: havoc; pure for task definitions)\n"
+                  "havoc: may return anything and change whatever it can reach; no FALSE depends on it\n"
+                  "pure: returns an arbitrary value and changes nothing\n"
+                  "error: a call is an error")
       ->check(CLI::IsMember({"havoc", "pure", "error"}));
-  command.add_flag(
-      "--system-headers", system_headers_,
-      "headers that Warrant does not have are taken from this machine, if its data model is the program's");
-  command.add_flag("--malloc-may-fail", malloc_may_fail_, "malloc and its relatives may return null");
+  command.add_flag("--system-headers", system_headers_,
+                   "take headers that Warrant does not provide from this machine, if the data models agree");
+  command.add_flag("--malloc-may-fail", malloc_may_fail_,
+                   "malloc, calloc, realloc and the like may return a null pointer");
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
   command
-      .add_option("--arithmetic", arithmetic_,
-                  std::string("int: mathematical integers with exact wrap-around; bv: bit-vectors") +
-                      (automatic ? "; auto: what suits the program" : ""))
+      .add_option(
+          "--arithmetic", arithmetic_,
+          std::string("encoding of integers\nint: mathematical integers with exact wrap-around\nbv: bit-vectors") +
+              (automatic ? "\nauto: the one that suits the program" : ""))
       ->check(automatic ? CLI::IsMember({"auto", "int", "bv"}) : CLI::IsMember({"int", "bv"}))
       ->capture_default_str();
-  command.add_option("-I", include_directories_, "directory with headers of the program; repeatable")
+  command.add_option("-I", include_directories_, "search this directory for headers; repeatable")
       ->allow_extra_args(false)
       ->type_name("DIR");
-  command.add_option("-D", defines_, "macro for the preprocessor; repeatable")
-      ->allow_extra_args(false)
-      ->type_name("NAME[=VALUE]");
-  command.add_option("-U", undefines_, "macro that is not defined, after the -D before it; repeatable")
+  command.add_option("-D", defines_, "define a macro; repeatable")->allow_extra_args(false)->type_name("NAME[=VALUE]");
+  command.add_option("-U", undefines_, "undefine a macro, after any -D to the left; repeatable")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  command.add_option("--include", includes_, "header that every file includes first; also -include; repeatable")
+  command.add_option("--include", includes_, "header to include at the start of every file; also -include; repeatable")
       ->allow_extra_args(false)
       ->type_name("FILE");
-  command.add_option("--std", standard_, "standard of C, as of gcc; also -std= (default: gnu11)")
-      ->check([](const std::string& name) { return is_standard(name) ? "" : "no standard of C: " + name; }, "")
+  command.add_option("--std", standard_, "C standard, as named by gcc; also -std= (default: gnu11)")
+      ->check([](const std::string& name) { return is_standard(name) ? "" : "unknown C standard: " + name; }, "")
       ->type_name("NAME");
-  command.add_flag("--common", has_common_, "int x; in several files is one object; also -fcommon");
+  command.add_flag("--common", has_common_, "int x; in several files defines one object; also -fcommon");
 }
 
 std::optional<Arithmetic> ProgramOptions::arithmetic() const {
@@ -163,7 +169,7 @@ void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>
     if (!flags.standard.empty()) own.standard = flags.standard;
     own.has_common = own.has_common || flags.has_common;
     if (!own.standard.empty() && !is_standard(own.standard))
-      throw UserError(fmt::format("{}: -std={}: no standard of C that is known", file.path, own.standard));
+      throw UserError(fmt::format("{}: -std={}: unknown C standard", file.path, own.standard));
   }
   for (const std::string& name : files_) {
     const auto found =
@@ -178,14 +184,14 @@ void ProgramOptions::add_project(ProgramSource& source, std::vector<std::string>
     if (matches && !is_named) project.push_back(file);
   }
   if (named.empty() && project.empty())
-    throw UserError(fmt::format("--files {}: no file of the project has such a path", pattern_));
+    throw UserError(fmt::format("--files {}: no file of the project matches", pattern_));
   if (commands.data_model) source.options.data_model = *commands.data_model;
   if (data_model_) source.options.data_model = *data_model_;
   if (system_headers_) source.options.system_headers = system_header_folders(source.options.data_model);
   source.files = needed_files(project, named, entry_.empty() ? "main" : entry_, source.options);
   for (const SourceFile& file : source.files) source.files_read.push_back(file.path);
   for (const std::string& flag : commands.ignored_flags)
-    notes.push_back(fmt::format("the flag {} of the project changes nothing that is checked", flag));
+    notes.push_back(fmt::format("the compiler flag {} of the project is ignored", flag));
 }
 
 EntryOptions ProgramOptions::entry_options() const {
@@ -212,8 +218,8 @@ void ProgramOptions::start_from_entry(ProgramSource& source) const {
       !defines_function(source.files, source.options, "main"))
     options.function = fuzz_target;
   if (options.function.empty()) {
-    if (!arrays_.empty()) throw UserError("--array: it is for the parameters of --entry");
-    if (max_input_) throw UserError("--max-input: there is neither a fuzz target nor --entry");
+    if (!arrays_.empty()) throw UserError("--array describes a parameter of --entry; missing --entry FUNCTION");
+    if (max_input_) throw UserError("--max-input needs --entry FUNCTION or a fuzz target (LLVMFuzzerTestOneInput)");
     if (assumed_.empty()) return;
     assume_at_start(source.files, source.options, assumed_);
     for (const std::string& expression : assumed_) source.options.assumed.push_back(expression + " when main begins");
@@ -244,11 +250,13 @@ ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) co
   FrontendOptions& options = source.options;
   std::optional<std::string> property = property_;
   std::vector<std::string> notes;
-  if (files_.empty() && project_.empty()) throw UserError("FILE is required (try --help)");
+  if (files_.empty() && project_.empty()) throw UserError("missing FILE (try --help)");
   if (!project_.empty()) {
     add_project(source, notes);
   } else if (is_task_file(files_.front())) {
-    if (files_.size() > 1) throw UserError(files_[1] + ": a task definition names all files of its program");
+    if (files_.size() > 1)
+      throw UserError(files_[1] +
+                      ": no further file can be given with a task definition, which names all files of its program");
     source.files_read.push_back(files_.front());
     Task task = read_task(files_.front());
     add_files(task.files, source);

@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "base/error.h"
+#include "base/quantity.h"
 #include "cli/command.h"
-#include "cli/quantity.h"
 #include "evidence/alike_runs.h"
 #include "evidence/interpreter.h"
 #include "program/guesses.h"
@@ -175,27 +175,30 @@ void add_run_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<RunCommand>();
   CLI::App* run = app.add_subcommand("run", "Execute the program on concrete inputs");
   command->program.add_to(*run);
-  run->add_option("--input", command->inputs,
-                  "value of the next input (__VERIFIER_nondet_*, uninitialised variables, ...); repeatable; when the "
-                  "list is used up, inputs are 0")
+  run->add_option(
+         "--input", command->inputs,
+         "value of the next input (__VERIFIER_nondet_*, uninitialised variables, ...); repeatable; all further "
+         "inputs are 0")
       ->type_name("VALUE")
       ->allow_extra_args(false);
-  run->add_flag("--random", command->random, "random inputs");
-  run->add_option("--seed", command->seed, "of the random inputs")->capture_default_str();
-  run->add_flag("--trace", command->trace, "print every step with its place and new value");
-  run->add_option("--max-steps", command->max_steps, "stop after so many steps");
-  run->add_option("--time-limit", command->time_limit, "stop after so much CPU time")->type_name("TIME");
+  run->add_flag("--random", command->random, "use random inputs");
+  run->add_option("--seed", command->seed, "random seed of --random")->capture_default_str();
+  run->add_flag("--trace", command->trace, "print every step with its location and the new value");
+  run->add_option("--max-steps", command->max_steps, "stop after this many steps")->type_name("N");
+  run->add_option("--time-limit", command->time_limit, "stop after this CPU time, such as 90s or 5min")
+      ->type_name("TIME");
   run->add_option("--form", command->form,
-                  "what to execute: lowered, with calls and byte memory; reference, with calls inlined and memory "
-                  "resolved into variables, as engines see it")
+                  "form of the program to execute\n"
+                  "lowered: with calls and memory of bytes\n"
+                  "reference: with calls inlined and memory resolved into variables, as engines see it")
       ->check(CLI::IsMember({"lowered", "reference"}))
       ->capture_default_str();
   run->footer(
       "Examples:\n"
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7 --max-steps 1000000\n"
-      "The last line of the output tells how the run ended. Exit status: 0 returned or exited, 1 error reached,\n"
-      "2 bad input, 3 anything else.");
+      "The last line of the output says how the run ended.\n"
+      "Exit status: 0 returned or exited, 1 error reached, 2 bad input, 3 anything else.");
   run->callback([command, &action] { action = [command] { return run_command(*command); }; });
 }
 

@@ -68,7 +68,8 @@ int show_command(const ShowCommand& command) {
 }
 
 std::string passes_help() {
-  std::string help = "passes over the reference form, in order: all, none, or a list with commas of";
+  std::string help =
+      "passes to apply to the reference form, in this order: all, none, or a list, separated by commas, of";
   for (const NamedPass& pass : all_passes()) help.append(" ").append(pass.name);
   return help;
 }
@@ -79,14 +80,14 @@ void add_show_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<ShowCommand>();
   CLI::App* show = app.add_subcommand("show", "Print the program as control-flow automata");
   command->program.add_to(*show);
-  CLI::Option_group* views = show->add_option_group("view", "how to print it (default: --cfa)");
+  CLI::Option_group* views = show->add_option_group("view", "Output format (default: --cfa)");
   views->add_flag("--cfa", command->cfa, "text");
   views->add_flag("--dot", command->dot, "Graphviz");
   views->add_flag("--json", command->json, "JSON");
-  views->add_flag("--stats", command->statistics, "sizes, inputs, assumptions");
+  views->add_flag("--stats", command->statistics, "sizes, inputs and assumptions");
   views->require_option(0, 1);
   CLI::Option* lowered = show->add_flag("--lowered", command->lowered,
-                                        "the lowered form: one automaton per function, with memory operations");
+                                        "show the lowered form: one automaton per function, with memory operations");
   show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered);
   show->footer(
       "Examples:\n"

@@ -12,12 +12,14 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/quantity.h"
 #include "base/regular_file.h"
 #include "base/supervisor.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
+#include "cli/limits.h"
 #include "cli/live_line.h"
-#include "cli/quantity.h"
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/text.h"
@@ -126,7 +128,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   known.engine = command.choice.engine;
   known.property = request.source.options.property.describe();
   if (const std::size_t known_errors = request.source.options.property.ignored.size(); known_errors > 0)
-    known.property += fmt::format("; {} known errors are not looked at", known_errors);
+    known.property += fmt::format("; not checked again: {}", counted(known_errors, "known error"));
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);
@@ -244,7 +246,7 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result, const
     if (result.input)
       write(command.crash_file, *result.input);
     else
-      std::cerr << "warrant: --crash: the error needs no bytes\n";
+      std::cerr << "warrant: --crash: no file is written, since the error does not depend on an array of bytes\n";
   }
   if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
   SourceTexts sources;
@@ -279,13 +281,14 @@ int verify_command(const VerifyCommand& command) {
 
 void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
-  CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can reach its error");
+  CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can fail");
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
   add_limits(*verify, "each job", command->time_limit, command->memory_limit);
   verify
-      ->add_option("--jobs", command->jobs,
-                   "attempts side by side; each has the time limit, and all together the memory limit (default: the "
-                   "processors that there are, at most 4)")
+      ->add_option(
+          "--jobs", command->jobs,
+          "attempts in parallel; the time limit applies to each, the memory limit to all together (default: the "
+          "number of processors, at most 4)")
       ->type_name("N")
       ->check(CLI::Range(1U, max_jobs));
   verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
@@ -293,11 +296,10 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->type_name("FILE")
       ->check(named_file);
   verify
-      ->add_option("--html", command->html_file,
-                   "write a page for the browser: the source, the error step by step, the evidence")
+      ->add_option("--html", command->html_file, "write an HTML page: the source, the error step by step, the evidence")
       ->type_name("FILE")
       ->check(named_file);
-  verify->add_option("--witness", command->witness_file, "write a witness in format 2.0")
+  verify->add_option("--witness", command->witness_file, "write a verification witness in format 2.0")
       ->type_name("FILE")
       ->check(named_file);
   verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
@@ -305,47 +307,46 @@ void add_verify_command(CLI::App& app, Action& action) {
       ->check(named_file);
   verify
       ->add_option("--crash", command->crash_file,
-                   "for FALSE of a fuzz target or --entry: write the bytes of the first block that is an input")
+                   "for FALSE of a fuzz target or --entry: write the bytes of the first array that is an input")
       ->type_name("FILE")
       ->check(named_file);
   verify
       ->add_option("--second-opinion", command->second_opinion,
-                   "where cvc5 is installed, ask it about obligations of a proof for a tenth of the time; on or off")
+                   "if cvc5 is installed, let it check the formulas of a proof again, for a tenth of the time")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   verify->add_flag("--certify-solver", command->certify_solver,
-                   "ask cadical for a proof of unsatisfiability of every obligation in bit-vectors, and check it");
-  verify->add_flag("--cross-check", command->cross_check, "ask cvc5 about every obligation of a proof, however long");
-  verify->add_flag("--all", command->all, "go on after an error: a verdict for every place that is checked");
+                   "let cadical prove every formula over bit-vectors again, and check its proofs");
+  verify->add_flag("--cross-check", command->cross_check,
+                   "let cvc5 check every formula of a proof again, however long it takes");
+  verify->add_flag("--all", command->all, "continue after an error: give a verdict for every checked place");
   verify
-      ->add_option("--baseline", command->baseline_file,
-                   "known errors, which are not reported again: lines FILE:LINE: WHAT, as the output names them")
+      ->add_option(
+          "--baseline", command->baseline_file,
+          "file with known errors, which are not reported again: lines FILE:LINE: WHAT, copied from the output")
       ->type_name("FILE")
       ->check(named_file);
-  verify->add_flag("--quiet", command->quiet, "print the last line alone");
+  verify->add_flag("--quiet", command->quiet, "print only the last line");
   verify->add_flag("--full-path", command->full_path, "for FALSE: print every step of the path");
-  verify->add_flag("--stats", command->statistics, "print figures of the work, versions and options as well");
-  verify->add_flag("--trust-engine", command->trust_engine, "TRUE also if the proof could not be checked");
-  verify
-      ->add_option("--shrink", command->shrink,
-                   "for FALSE: make the counterexample small, for half a second at most; on or off")
+  verify->add_flag("--stats", command->statistics, "print statistics, versions and options as well");
+  verify->add_flag("--trust-engine", command->trust_engine, "report TRUE even if the proof could not be checked");
+  verify->add_option("--shrink", command->shrink, "for FALSE: make the counterexample small, for at most half a second")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   verify
-      ->add_option(
-          "--native-replay", command->native_replay,
-          "compile and run the program, in a sandbox: on a counterexample, and on inputs against a proof; on or off")
+      ->add_option("--native-replay", command->native_replay,
+                   "compile the program and run it in a sandbox, to confirm a counterexample or to test a proof")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   verify
       ->add_option("--cooperation", command->cooperation,
-                   "tell engines what others have found out, to be proven again where it is used; on or off")
+                   "let engines use facts that others have found; each fact is proven again where it is used")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   verify
       ->add_option("--vacuity", command->vacuity,
-                   "for TRUE: look for assertions that are never reached and assumptions that never hold, for a fifth "
-                   "of the time that the verdict took or half a second; on or off")
+                   "for TRUE: report assertions that are never reached and assumptions that never hold; takes at most "
+                   "a fifth of the time of the verdict, or half a second")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command->choice.add_to(*verify);

@@ -23,6 +23,15 @@ void OptionTable::add(std::string name, std::string* target, std::vector<std::st
   options_.push_back({std::move(name), std::move(help), audience, target, std::nullopt, std::move(choices)});
 }
 
+std::string default_text(const Option& option) {
+  struct Text {
+    std::string operator()(const long* value) const { return std::to_string(*value); }
+    std::string operator()(const bool* value) const { return *value ? "on" : "off"; }
+    std::string operator()(const std::string* value) const { return *value; }
+  };
+  return std::visit(Text(), option.target);
+}
+
 bool OptionTable::set(const std::string& name, const std::string& value) {
   const auto found = std::ranges::find(options_, name, &Option::name);
   if (found == options_.end()) return false;

@@ -25,6 +25,8 @@ struct Option {
   std::vector<std::string> choices;                 // for strings: empty means anything
 };
 
+std::string default_text(const Option& option);  // "100", "on", "full"; empty: none
+
 class OptionTable {
  public:
   void add(std::string name, long* target, IntegerRange range, std::string help,

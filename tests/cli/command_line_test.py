@@ -66,27 +66,60 @@ class CommandLine(unittest.TestCase):
 
 class BadInput(CommandLine):
     def test_no_arguments(self):
-        self.assert_bad_input()
+        self.assert_bad_input(says="missing COMMAND: verify, ")
 
     def test_unknown_command(self):
-        self.assert_bad_input("frobnicate")
+        self.assert_bad_input("frobnicate", says="unknown command 'frobnicate' (try warrant --help)")
+
+    def test_a_misspelt_command_suggests_the_right_one(self):
+        self.assert_bad_input("verfy", says="unknown command 'verfy'; did you mean 'verify'?")
+        self.assert_bad_input("bench", "cmpare", "a", "b", says="did you mean 'compare'?")
+        self.assert_bad_input("manual", "verfy", says="did you mean 'verify'?")
 
     def test_no_file(self):
-        self.assert_bad_input("run", says="FILE")
+        self.assert_bad_input("run", says="missing FILE")
+
+    def test_missing_options_are_named(self):
+        good = self.file("f.c", "int main(void) { return 0; }\n")
+        self.assert_bad_input("harness", good, says="missing --entry FUNCTION")
+        self.assert_bad_input("bench", says="missing TASKS")
+        self.assert_bad_input("bench", good, says="missing --engines, --variant or --tool")
+        self.assert_bad_input("bench", good, "--engines", "gps", says="missing --out DIR")
+        self.assert_bad_input("bench", "report", says="missing DIR")
+        self.assert_bad_input("verify", good, "--json", says="--json: missing FILE")
 
     def test_unknown_option(self):
-        self.assert_bad_input("run", self.file("f.c", "int main(void) { return 0; }\n"), "--frobnicate")
+        good = self.file("f.c", "int main(void) { return 0; }\n")
+        self.assert_bad_input("run", good, "--frobnicate", says="unknown option --frobnicate (try warrant run --help)")
+
+    def test_a_misspelt_option_or_value_suggests_the_right_one(self):
+        good = self.file("f.c", "int main(void) { return 0; }\n")
+        for words in (["--tme-limit", "3"], ["--tme-limit=3"], ["-time-limit", "3"]):
+            self.assert_bad_input("verify", good, *words, says="; did you mean --time-limit?")
+        self.assert_bad_input("bench", "compare", good, good, "--old-engin", "gps", says="did you mean --old-engine?")
+        self.assert_bad_input("verify", good, "--engine", "symxia", says="did you mean 'symexia'?")
+
+    def test_bad_times_and_sizes_name_the_option_and_an_example(self):
+        good = self.file("f.c", "int main(void) { return 0; }\n")
+        for command in (["verify"], ["run"], ["explain"], ["bench", "--engines", "gps", "--list"]):
+            self.assert_bad_input(*command, good, "--time-limit", "soon",
+                                  says="--time-limit: 'soon' is not a time; examples: 90s, 5min, 1h30m")
+        for command in (["verify"], ["explain"], ["bench", "--engines", "gps", "--list"]):
+            self.assert_bad_input(*command, good, "--memory-limit", "4 apples", says="examples: 500MB, 4GB, 512MiB")
 
     def test_bad_option_values(self):
         good = self.file("f.c", "int main(void) { return 0; }\n")
-        self.assert_bad_input("run", good, "--data-model", "LLP64")
+        self.assert_bad_input("run", good, "--data-model", "LLP64", says="--data-model: 'LLP64' is not one of ILP32,LP64")
         self.assert_bad_input("run", good, "--arithmetic", "real")
-        self.assert_bad_input("run", good, "--max-steps", "many")
+        self.assert_bad_input("run", good, "--max-steps", "many", says="--max-steps: 'many' is not a number")
         self.assert_bad_input("run", good, "--time-limit", "0")
         self.assert_bad_input("run", good, "--input", "seven", says="seven")
         self.assert_bad_input("run", good, "--input=")
         self.assert_bad_input("run", good, "--form", "normal")
-        self.assert_bad_input("show", good, "--dot", "--json")
+        self.assert_bad_input("show", good, "--dot", "--json", says="only one of these can be given")
+        self.assert_bad_input("verify", good, "--jobs", "100", says="--jobs: '100' is not in 1..64")
+        self.assert_bad_input("verify", good, "--check", "asert", says="asert")
+        self.assert_bad_input("verify", good, "--files", "x", says="--files needs --project")
         self.assert_bad_input("show", good, "--lowered", "--passes", "all")
         self.assert_bad_input("show", good, "--passes", "skips,no_such_pass", says="no_such_pass")
 
@@ -153,7 +186,27 @@ class GoodInput(CommandLine):
             result = self.warrant(*arguments)
             self.assertEqual(result.returncode, 0)
             self.assertEqual(result.stderr, b"")
-        self.assertIn(b"Examples", self.warrant("run", "--help").stdout)
+        commands = ("verify", "explain", "harness", "run", "show", "engines", "bench", "manual", "completion")
+        for command in [*([name] for name in commands), ["bench", "report"], ["bench", "compare"]]:
+            text = self.warrant(*command, "--help").stdout.decode()
+            self.assertIn("Examples:\n  ", text)
+            self.assertIn("warrant " + " ".join(command), text[text.index("Examples:"):])
+
+    def test_help_shows_values_and_defaults_in_short_lines(self):
+        text = self.warrant("verify", "--help").stdout.decode()
+        for option in ("--abstraction VALUE:{boolean,cartesian}=", "--threshold N:0..1000000=0", "--time-limit TIME=60s",
+                       "--jobs N:1..64", "--data-model VALUE:{ILP32,LP64}"):
+            self.assertIn("  " + option, text)
+        described = text[:text.index("Examples:")].splitlines()
+        self.assertLessEqual(max(len(line) for line in described), 100)
+
+    def test_times_and_sizes_have_units(self):
+        path = self.file("f.c", "int main(void) { return 0; }\n")
+        for time in ("30", "30s", "1m", "2min", "1h30m", "90000ms"):
+            self.assert_run_ends(path, "returned 0", "--time-limit", time)
+        for size in ("2GB", "2g", "2000", "512MiB"):
+            result = self.warrant("bench", path, "--engines", "gps", "--time-limit", "1m", "--memory-limit", size, "--list")
+            self.assertEqual(result.returncode, 0, result.stderr)
 
     def test_exit_statuses_of_run(self):
         path = self.file("f.c", """
