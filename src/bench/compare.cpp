@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "bench/result_store.h"
 
 namespace warrant {
@@ -23,17 +24,18 @@ constexpr double least_seconds = 0.1;
 constexpr double notable_factor = 2;
 constexpr std::size_t most_shown = 20;
 
-double ratio(const ComparedRun& run) {
-  return std::max(run.new_cpu_seconds, least_seconds) / std::max(run.old_cpu_seconds, least_seconds);
+double ratio(double old_cpu_seconds, double new_cpu_seconds) {
+  return std::max(new_cpu_seconds, least_seconds) / std::max(old_cpu_seconds, least_seconds);
 }
+double ratio_of(const ComparedRun& run) { return ratio(run.old_cpu_seconds, run.new_cpu_seconds); }
 
 void add_times(ResultComparison& comparison, const ComparedRun& run, double& sum_of_logarithms) {
   ++comparison.solved_by_both;
   comparison.old_cpu_seconds += run.old_cpu_seconds;
   comparison.new_cpu_seconds += run.new_cpu_seconds;
-  sum_of_logarithms += std::log(ratio(run));
-  if (ratio(run) >= notable_factor) comparison.slower.push_back(run);
-  if (ratio(run) <= 1 / notable_factor) comparison.faster.push_back(run);
+  sum_of_logarithms += std::log(ratio_of(run));
+  if (ratio_of(run) >= notable_factor) comparison.slower.push_back(run);
+  if (ratio_of(run) <= 1 / notable_factor) comparison.faster.push_back(run);
 }
 
 std::string describe(const ComparedRun& run) {
@@ -83,14 +85,14 @@ ResultComparison compare_results(const std::vector<RunRecord>& old_runs, const s
   }
   if (result.solved_by_both > 0)
     result.mean_ratio = std::exp(sum_of_logarithms / static_cast<double>(result.solved_by_both));
-  std::ranges::sort(result.slower, std::greater(), ratio);
-  std::ranges::sort(result.faster, {}, ratio);
+  std::ranges::sort(result.slower, std::greater(), ratio_of);
+  std::ranges::sort(result.faster, {}, ratio_of);
   return result;
 }
 
 std::string to_text(const ResultComparison& comparison) {
   constexpr std::size_t all = static_cast<std::size_t>(-1);
-  std::string text = fmt::format("compared: {} runs\n", comparison.compared);
+  std::string text = fmt::format("compared: {}\n", counted(comparison.compared, "run"));
   text += describe("wrong", comparison.wrong, all);
   text += describe("lost", comparison.lost, all);
   text += describe("newly solved", comparison.newly_solved, all);
@@ -99,12 +101,68 @@ std::string to_text(const ResultComparison& comparison) {
     for (std::size_t i = 0; i < std::min(comparison.missing.size(), most_shown); ++i)
       text += fmt::format("  {}\n", comparison.missing[i]);
   }
-  text += describe("slower, twice or more", comparison.slower, most_shown);
-  text += describe("faster, twice or more", comparison.faster, most_shown);
-  text += fmt::format("solved by both: {}; CPU time {:.1f} s -> {:.1f} s; new by old, geometric mean: {:.3f}\n",
+  text += describe("at least twice as slow", comparison.slower, most_shown);
+  text += describe("at least twice as fast", comparison.faster, most_shown);
+  text += fmt::format("solved by both: {}; CPU time {:.1f} s -> {:.1f} s; geometric mean of new/old: {:.3f}\n",
                       comparison.solved_by_both, comparison.old_cpu_seconds, comparison.new_cpu_seconds,
                       comparison.mean_ratio);
   return text;
+}
+
+Change change_of(const RunRecord* before, const RunRecord& after) {
+  if (!before) return Change::NewRun;
+  const RunClass old_class = classify(*before), new_class = classify(after);
+  if (is_wrong(new_class) && !is_wrong(old_class)) return Change::NewlyWrong;
+  if (is_correct(new_class) != is_correct(old_class)) return is_correct(new_class) ? Change::NewlySolved : Change::Lost;
+  if (old_class != new_class) return Change::OtherResult;
+  if (!is_correct(new_class)) return Change::None;
+  const double factor = ratio(before->cpu_seconds, after.cpu_seconds);
+  return factor >= notable_factor ? Change::Slower : factor <= 1 / notable_factor ? Change::Faster : Change::None;
+}
+
+const char* describe(Change change) {
+  switch (change) {
+    case Change::None:
+      break;
+    case Change::NewRun:
+      return "new run";
+    case Change::NewlySolved:
+      return "newly solved";
+    case Change::Lost:
+      return "lost";
+    case Change::NewlyWrong:
+      return "newly wrong";
+    case Change::OtherResult:
+      return "other result";
+    case Change::Faster:
+      return "faster";
+    case Change::Slower:
+      return "slower";
+  }
+  return "";
+}
+
+TextTable changes_table(const EarlierResults& before, const ResultTable& after) {
+  const std::vector<Change> changes{Change::NewlySolved, Change::Lost,   Change::NewlyWrong, Change::OtherResult,
+                                    Change::Faster,      Change::Slower, Change::NewRun};
+  TextTable table{"Changes",
+                  fmt::format("Runs compared with {}. Faster and slower: solved by both, with at least twice the speed "
+                              "or half of it.",
+                              before.name),
+                  {"engine", "unchanged"},
+                  {},
+                  1,
+                  false};
+  for (const Change change : changes) table.header.emplace_back(describe(change));
+  for (const std::string& tool : after.tools()) {
+    std::map<Change, std::size_t> counts;
+    for (const RunRecord& record : after.records())
+      if (record.tool == tool) ++counts[change_of(before.results.find(tool, record.task), record)];
+    std::vector<std::string> row{tool, std::to_string(counts[Change::None])};
+    for (const Change change : changes) row.push_back(std::to_string(counts[change]));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
 }
 
 std::vector<RunRecord> read_results(const std::string& path) {

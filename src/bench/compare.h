@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "bench/run_record.h"
+#include "bench/summary.h"
+#include "bench/tables.h"
 
 namespace warrant {
 
@@ -27,6 +29,18 @@ struct ResultComparison {
 // Compares runs of the same task and tool. A correct old result without a new one is lost.
 ResultComparison compare_results(const std::vector<RunRecord>& old_runs, const std::vector<RunRecord>& new_runs);
 std::string to_text(const ResultComparison& comparison);
+
+// How a run differs from the one of the same task and tool in earlier results.
+enum class Change : std::uint8_t { None, NewRun, NewlySolved, Lost, NewlyWrong, OtherResult, Faster, Slower };
+Change change_of(const RunRecord* before, const RunRecord& after);  // null: there is none
+const char* describe(Change change);                                // "newly solved"; nothing for None
+
+struct EarlierResults {
+  std::string name;
+  ResultTable results;
+};
+// How many runs of each tool have changed in which way.
+TextTable changes_table(const EarlierResults& before, const ResultTable& after);
 
 // The records in a folder of results, or in a results.json. Throws UserError.
 std::vector<RunRecord> read_results(const std::string& path);

@@ -1,10 +1,12 @@
 #include "bench/page.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
 #include "base/markup.h"
+#include "base/text.h"
 
 namespace warrant {
 
@@ -62,6 +64,10 @@ const columns = [
   {name: "reason", filter: "text"}, {name: "cpu_s", title: "CPU s", digits: 2, filter: "least"},
   {name: "wall_s", title: "wall s", digits: 2, filter: "least"},
   {name: "memory_mb", title: "MB", digits: 0, filter: "least"}, {name: "log"}];
+const has_before = data.length > 0 && data[0].length > columns.length;
+const change_column = columns.length;
+if (has_before) columns.push({name: "change", filter: "choice"}, {name: "before"});
+const any_change = "any change";
 const page = 500;
 const filters = new Map();
 let sorted = {column: 0, factor: 1}, shown = page, matching = [];
@@ -78,6 +84,10 @@ function look(result) {
   if (result.startsWith("wrong") || result === "crash") return "bad";
   return result.startsWith("un") ? "weak" : "muted";
 }
+function look_of_change(change) {
+  if (change === "newly solved" || change === "faster") return "good";
+  return change === "newly wrong" || change === "lost" ? "bad" : "weak";
+}
 function compare(a, b) {
   const x = a[sorted.column], y = b[sorted.column];
   const order = typeof x === "number" ? x - y : String(x).localeCompare(String(y), undefined, {numeric: true});
@@ -86,7 +96,8 @@ function compare(a, b) {
 function accepts(row) {
   for (const [column, wanted] of filters) {
     const value = row[column], kind = columns[column].filter;
-    if (kind === "choice" ? String(value) !== wanted
+    if (column === change_column && wanted === any_change ? value === ""
+        : kind === "choice" ? String(value) !== wanted
         : kind === "least" ? !(value >= Number(wanted))
         : !String(value).toLowerCase().includes(wanted.toLowerCase())) return false;
   }
@@ -103,7 +114,8 @@ function make_row(row) {
     } else if (column.digits !== undefined) {
       line.append(element("td", {class: "number"}, value.toFixed(column.digits)));
     } else {
-      line.append(element("td", {class: column.name === "result" ? look(value) : column.name}, value));
+      const kind = column.name === "result" ? look(value) : column.name === "change" ? look_of_change(value) : column.name;
+      line.append(element("td", {class: kind}, value));
     }
   });
   return line;
@@ -131,6 +143,7 @@ function make_filter(column, index) {
   if (column.filter === "choice") {
     field = element("select", {});
     field.append(element("option", {value: ""}, "all"));
+    if (index === change_column) field.append(element("option", {value: "=" + any_change}, any_change));
     const values = [...new Set(data.map(row => String(row[index])))].sort();
     for (const value of values) field.append(element("option", {value: "=" + value}, value === "" ? "none" : value));
   } else {
@@ -178,8 +191,10 @@ for (const task of tasks) {
   const results = [...task.runs.values()].map(row => row[5]);
   task.contradicts = results.some(r => r.endsWith("true")) && results.some(r => r.endsWith("false"));
   task.differs = new Set(results).size > 1;
+  task.changed = has_before && [...task.runs.values()].some(row => row[change_column] !== "");
 }
-const kinds = {all: () => true, contradict: task => task.contradicts, differ: task => task.differs};
+const kinds = {all: () => true, contradict: task => task.contradicts, differ: task => task.differs,
+               changed: task => task.changed};
 const agreement = document.getElementById("agreement");
 let shown_tasks = page;
 function show_tasks() {
@@ -210,12 +225,19 @@ if (agreement) {
 }
 )js";
 
-std::string data_text(const ResultTable& results) {
+std::string data_text(const ResultTable& results, const std::optional<EarlierResults>& before) {
   Json rows = Json::array();
   for (const RunRecord& record : results.records()) {
     const char* expected = !record.expected ? "" : *record.expected ? "true" : "false";
-    rows.push_back({record.task, record.suite, record.family, record.tool, expected, describe(classify(record)),
-                    record.reason, record.cpu_seconds, record.wall_seconds, record.memory_mb, record.log});
+    Json row{
+        record.task,   record.suite,       record.family,       record.tool,      expected,  describe(classify(record)),
+        record.reason, record.cpu_seconds, record.wall_seconds, record.memory_mb, record.log};
+    if (before) {
+      const RunRecord* earlier = before->results.find(record.tool, record.task);
+      row.push_back(describe(change_of(earlier, record)));
+      row.push_back(earlier ? fmt::format("{}  {:.2f} s", describe(classify(*earlier)), earlier->cpu_seconds) : "");
+    }
+    rows.push_back(std::move(row));
   }
   return escape_script_data(to_text(rows, -1));
 }
@@ -239,29 +261,49 @@ std::string plots_text(const std::vector<Plot>& plots) {
   return text + "<p>Blue: safe, orange: unsafe, red: a wrong answer, grey: no label.</p>\n</div>\n</div>\n";
 }
 
+// Where and how the engines ran.
+std::string setup_text(const BenchSettings& settings) {
+  std::string text;
+  if (!settings.host.empty())
+    text += fmt::format("<p>Host: {}. Build: {}.</p>\n", escape_html(settings.host), escape_html(settings.build));
+  if (settings.tools.empty()) return text;
+  text += "<details id=\"setup\"><summary>Commands and options</summary>\n<table>\n";
+  for (const BenchTool& tool : settings.tools)
+    text += fmt::format("<tr><th>{}</th><td><code>{}</code></td></tr>\n", escape_html(tool.name),
+                        escape_html(fmt::format("{}", fmt::join(tool.command, " "))));
+  return text + "</table></details>\n";
+}
+
 }  // namespace
 
 std::string make_page(const BenchSettings& settings, const ResultTable& results, const std::vector<TextTable>& tables,
-                      const std::vector<Plot>& plots) {
+                      const std::vector<Plot>& plots, const std::optional<EarlierResults>& before) {
   std::string page = page_start("Warrant: results", style);
-  page += fmt::format("<h1>Results</h1>\n<p>{} runs of {} tasks. Limits: {}.</p>\n", results.records().size(),
-                      results.tasks().size(), escape_html(describe(settings.limits)));
+  page += fmt::format("<h1>Results</h1>\n<p>{} of {}. Limits of each run: {}.</p>\n",
+                      counted(results.records().size(), "run"), counted(results.tasks().size(), "task"),
+                      escape_html(describe(settings.limits)));
+  page += setup_text(settings);
   // The long one comes last.
   for (const TextTable& table : tables)
     if (&table != &tables.back()) page += to_html(table);
   page += plots_text(plots);
   if (results.tools().size() > 1)
     page +=
-        "<h2>Tasks</h2>\n<p><select id=\"agreement\" aria-label=\"which tasks\">"
-        "<option value=\"all\">all tasks</option><option value=\"contradict\">engines contradict each other</option>"
-        "<option value=\"differ\">results differ</option></select> <span id=\"task-count\"></span></p>\n"
+        std::string(
+            "<h2>Tasks</h2>\n<p><select id=\"agreement\" aria-label=\"which tasks\">"
+            "<option value=\"all\">all tasks</option><option value=\"contradict\">engines contradict each "
+            "other</option>") +
+        "<option value=\"differ\">results differ</option>" +
+        (before ? fmt::format("<option value=\"changed\">changed since {}</option>", escape_html(before->name)) : "") +
+        "</select> <span id=\"task-count\"></span></p>\n"
         "<div class=\"wide\"><table id=\"tasks\"><thead></thead><tbody></tbody></table></div>\n"
         "<button id=\"more-tasks\" hidden>Show more</button>\n";
   page +=
       "<h2>Runs</h2>\n<p id=\"count\"></p>\n<div><table id=\"runs\"><thead></thead><tbody></tbody></table></div>\n"
       "<button id=\"more\" hidden>Show more</button>\n";
   if (!tables.empty()) page += to_html(tables.back());
-  page += fmt::format("<script type=\"application/json\" id=\"data\">{}</script>\n<script>", data_text(results));
+  page +=
+      fmt::format("<script type=\"application/json\" id=\"data\">{}</script>\n<script>", data_text(results, before));
   page += script;
   return page + "</script>\n</body>\n</html>\n";
 }

@@ -190,6 +190,9 @@ Plot scatter_plot(const ResultTable& results, const std::string& x_tool, const s
 }
 
 std::vector<Plot> make_plots(const ResultTable& results, double time_limit) {
+  // Without a solved task there is nothing to see.
+  const auto is_solved = [](const RunRecord& record) { return is_correct(classify(record)); };
+  if (std::ranges::none_of(results.records(), is_solved)) return {};
   std::vector<Plot> plots{cactus_plot(results, time_limit)};
   const std::vector<std::string>& tools = results.tools();
   const std::size_t first_ones = tools.size() <= most_tools_for_all_pairs ? tools.size() : 1;

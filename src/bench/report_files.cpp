@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/atomic_file.h"
+#include "base/text.h"
 #include "bench/csv.h"
 #include "bench/page.h"
 #include "bench/plot.h"
@@ -63,19 +64,22 @@ std::string to_json_text(const BenchSettings& settings, const std::vector<RunRec
   return to_text(json, 1) + "\n";
 }
 
-std::vector<TextTable> write_report_files(const ResultStore& store, const std::vector<VirtualBest>& sets) {
+std::vector<TextTable> write_report_files(const ResultStore& store, const std::vector<VirtualBest>& sets,
+                                          const std::optional<EarlierResults>& before) {
   const BenchSettings settings = store.settings();
   const ResultTable results(store.read_records());
   std::vector<TextTable> tables = summary_tables(results, sets);
+  if (before) tables.insert(tables.begin() + 1, changes_table(*before, results));
   const std::vector<Plot> plots = make_plots(results, settings.limits.cpu_seconds);
   write_file(store.path("results.csv"), to_csv(results.records()));
   write_file(store.path("results.json"), to_json_text(settings, results.records()));
-  std::string summary = fmt::format("# Results\n\n{} runs of {} tasks. {}.\n", results.records().size(),
-                                    results.tasks().size(), describe(settings.limits));
+  std::string summary =
+      fmt::format("# Results\n\n{} of {}. Limits of each run: {}.\n", counted(results.records().size(), "run"),
+                  counted(results.tasks().size(), "task"), describe(settings.limits));
   for (const TextTable& table : tables) summary += "\n" + to_markdown(table);
   write_file(store.path("summary.md"), summary);
   for (const Plot& plot : plots) write_file(store.path(plot.name + ".svg"), plot.svg);
-  write_file(store.path("index.html"), make_page(settings, results, tables, plots));
+  write_file(store.path("index.html"), make_page(settings, results, tables, plots, before));
   return tables;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,6 +26,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/sha256.h"
+#include "base/text.h"
 
 namespace warrant {
 
@@ -78,7 +80,7 @@ bool is_half_written(const std::string& name) {
 void make_folder(const fs::path& path) {
   std::error_code problem;
   fs::create_directories(path, problem);
-  if (problem) throw UserError(fmt::format("{}: cannot make the folder: {}", path.string(), problem.message()));
+  if (problem) throw UserError(fmt::format("{}: cannot create the folder: {}", path.string(), problem.message()));
 }
 
 // Unlike write_file this waits for no disk: a record that a crash of the machine destroys is made anew.
@@ -130,6 +132,22 @@ std::string host_name() {
   return name.data();
 }
 
+std::string describe_host() {
+  std::string text = host_name() + ":";
+  std::ifstream cpuinfo("/proc/cpuinfo");
+  for (std::string line; std::getline(cpuinfo, line);) {
+    if (!line.starts_with("model name")) continue;
+    text += line.substr(std::min(line.find(':'), line.size() - 1) + 1) + ",";
+    break;
+  }
+  text += fmt::format(" {}", counted(std::thread::hardware_concurrency(), "processor"));
+  const double bytes = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+  text += fmt::format(", {:.0f} GB", 1e-9 * bytes);
+  utsname system{};
+  if (uname(&system) == 0) text += fmt::format(", {} {}", system.sysname, system.release);
+  return text;
+}
+
 Json to_json(const BenchSettings& settings) {
   const RunLimits& limits = settings.limits;
   Json json{{"limits",
@@ -138,6 +156,7 @@ Json to_json(const BenchSettings& settings) {
               {"memory_bytes", limits.memory_bytes},
               {"output_bytes", limits.output_bytes}}},
             {"build", settings.build},
+            {"host", settings.host},
             {"tools", Json::array()}};
   for (const BenchTool& tool : settings.tools) json["tools"].push_back(to_json(tool));
   return json;
@@ -151,6 +170,7 @@ BenchSettings settings_from_json(const Json& json) {
   settings.limits.memory_bytes = limits.at("memory_bytes").get<std::uint64_t>();
   settings.limits.output_bytes = limits.at("output_bytes").get<std::uint64_t>();
   settings.build = json.at("build").get<std::string>();
+  settings.host = json.value("host", "");
   for (const Json& tool : json.at("tools")) settings.tools.push_back(tool_from_json(tool));
   return settings;
 }
@@ -210,9 +230,10 @@ void ResultStore::settle(const BenchSettings& settings, Builds builds) const {
     if (old.build != settings.build && builds == Builds::Same)
       throw UserError(
           folder_ +
-          ": the results there were made by another build of warrant; use another folder (--out), or add to "
-          "them all the same (--any-build)");
+          ": the results there were made by another build of Warrant; use another folder (--out), or continue "
+          "them anyway (--any-build)");
     all.tools = old.tools;
+    if (!old.host.empty()) all.host = old.host;
     for (const BenchTool& tool : settings.tools) {
       const auto same = std::ranges::find(all.tools, tool.name, &BenchTool::name);
       if (same == all.tools.end()) {
@@ -233,7 +254,7 @@ BenchSettings ResultStore::settings() const {
   } catch (const Json::exception&) {
     // told below
   }
-  throw UserError(path("bench.json") + ": cannot be understood");
+  throw UserError(path("bench.json") + ": cannot be read");
 }
 
 std::string ResultStore::record_path(const std::string& tool, const std::string& task) const {

@@ -18,6 +18,8 @@
 namespace warrant {
 
 std::string host_name();
+// "machine: Intel(R) Xeon(R), 8 processors, 32 GB, Linux 6.1.0"
+std::string describe_host();
 
 std::string describe(const RunLimits& limits);
 
@@ -25,6 +27,7 @@ struct BenchSettings {
   RunLimits limits;
   std::vector<BenchTool> tools;
   std::string build;  // identifies the program that is measured
+  std::string host;   // where the benchmark was started first, in words
 };
 
 nlohmann::ordered_json to_json(const BenchSettings& settings);

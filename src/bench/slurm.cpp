@@ -93,7 +93,8 @@ class Submission {
       : plan_(plan), store_(store), limits_(limits), options_(options), job_name_("warrant-" + store.identifier()) {
     std::error_code problem;
     std::filesystem::create_directories(store.path("slurm"), problem);
-    if (problem) throw UserError(fmt::format("{}: cannot make the folder: {}", store.path("slurm"), problem.message()));
+    if (problem)
+      throw UserError(fmt::format("{}: cannot create the folder: {}", store.path("slurm"), problem.message()));
   }
 
   std::vector<PlannedRun> missing() const {
@@ -156,7 +157,7 @@ PoolEnd run_on_slurm(const std::vector<PlannedRun>& plan, const ResultStore& sto
                      const SlurmOptions& options, const std::function<void(std::size_t done)>& done) {
   for (const char* program : {"sbatch", "squeue"})
     if (!find_program(program))
-      throw UserError(fmt::format("--on slurm: there is no {} (Debian: slurm-client)", program));
+      throw UserError(fmt::format("--on slurm: the program {} is missing (Debian: slurm-client)", program));
   const Interruption interruption;
   Submission submission(plan, store, limits, options);
   std::size_t before = submission.missing().size();
@@ -202,7 +203,7 @@ PoolEnd run_chunk(const std::string& plan_file, std::size_t chunk, ControlGroups
   std::vector<PlannedRun> runs;
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     const auto tool = std::ranges::find(settings.tools, tool_names[i], &BenchTool::name);
-    if (tool == settings.tools.end()) throw UserError(fmt::format("{}: there is no tool {}", plan_file, tool_names[i]));
+    if (tool == settings.tools.end()) throw UserError(fmt::format("{}: unknown tool {}", plan_file, tool_names[i]));
     runs.push_back({&tasks[i], &*tool});
   }
   PoolOptions options;

@@ -193,10 +193,11 @@ TextTable virtual_best_table(const ResultTable& results, const std::vector<Virtu
     append(table.header, {set.name + " U", set.name + " S"});
     notes.push_back(fmt::format("{}: {}", set.name, fmt::join(set.tools, " + ")));
   }
-  table.note = fmt::format("For each task the best of several engines. {}.", fmt::join(notes, "; "));
+  table.note = fmt::format("The best result of several engines on each task. {}.", fmt::join(notes, "; "));
   if (sets.size() > 1) {
     table.header.emplace_back("gain");
-    table.note += fmt::format(" Gain: what {} solves beyond {}.", sets.back().name, sets.front().name);
+    table.note +=
+        fmt::format(" Gain: tasks that {} solves minus tasks that {} solves.", sets.back().name, sets.front().name);
   }
   std::vector<Group> groups = families_of(results);
   groups.push_back(everything(results, "Total"));
@@ -219,8 +220,8 @@ TextTable virtual_best_table(const ResultTable& results, const std::vector<Virtu
 TextTable suites_table(const ResultTable& results) {
   TextTable table{
       "Suites",
-      "Time: CPU seconds of all runs, whatever they answered. Failures: out of time / out of memory / unknown, "
-      "crashes included.",
+      "Time: CPU seconds of all runs, solved or not. Failures: out of time / out of memory / unknown, including "
+      "crashes.",
       {"suite", "tasks"},
       {},
       1,
@@ -259,7 +260,7 @@ TextTable suites_table(const ResultTable& results) {
 
 // Tables 3 and 4 of the SymEx+ paper.
 TextTable differences_table(const ResultTable& results, RunClass solved, const std::string& title) {
-  TextTable table{title,      "How many of these tasks the engine on the left solves and the one above does not.",
+  TextTable table{title,      "Number of tasks that the engine on the left solves and the engine above does not.",
                   {"engine"}, {},
                   1,          false};
   for (const std::string& tool : results.tools()) table.header.push_back("not " + tool);
@@ -342,7 +343,7 @@ std::vector<TextTable> summary_tables(const ResultTable& results, const std::vec
   for (const VirtualBest& set : sets)
     for (const std::string& tool : set.tools)
       if (std::ranges::find(results.tools(), tool) == results.tools().end())
-        throw UserError(fmt::format("--virtual-best {}: there are no results of {}", set.name, tool));
+        throw UserError(fmt::format("--virtual-best {}: no results of {}", set.name, tool));
   std::vector<TextTable> tables{engines_table(results), solved_table(results)};
   if (!sets.empty())
     tables.push_back(virtual_best_table(results, sets));

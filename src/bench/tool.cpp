@@ -82,8 +82,7 @@ void check_places(const BenchTool& tool) {
 }
 
 void check_pattern(const BenchTool& tool, const std::string& pattern, const char* kind) {
-  if (pattern.empty())
-    throw UserError(fmt::format("--tool {0}: how does it say {1}? (--{1}-pattern '{0}=REGEX')", tool.name, kind));
+  if (pattern.empty()) throw UserError(fmt::format("--tool {0}: missing --{1}-pattern '{0}=REGEX'", tool.name, kind));
   try {
     const std::regex compiled(pattern);
   } catch (const std::regex_error&) {
@@ -119,12 +118,13 @@ BenchTool other_tool(const std::string& name, const std::string& command) {
 
 void check_tool(const BenchTool& tool) {
   if (tool.name.empty() || tool.name.find_first_of("/\\ ,") != std::string::npos || tool.name.starts_with('.'))
-    throw UserError(fmt::format("'{}' is no name for a tool: no blank, comma or slash, no dot in front", tool.name));
+    throw UserError(fmt::format(
+        "'{}' cannot be the name of a tool: it has a blank, a comma or a slash, or begins with a dot", tool.name));
   if (tool.command.empty()) throw UserError(fmt::format("--tool {}: the command is empty", tool.name));
   const std::string& program = tool.command.front();
   const bool is_there =
       program.find('/') == std::string::npos ? find_program(program).has_value() : access(program.c_str(), X_OK) == 0;
-  if (!is_there) throw UserError(fmt::format("--tool {}: there is no program {}", tool.name, program));
+  if (!is_there) throw UserError(fmt::format("--tool {}: no such program: {}", tool.name, program));
   check_places(tool);
   if (tool.kind == BenchTool::Kind::Warrant) return;
   check_pattern(tool, tool.true_pattern, "true");

@@ -123,7 +123,7 @@ class Worker {
     if (fs::is_empty(scratch_, problem) && !problem) return;
     fs::remove_all(scratch_, problem);
     fs::create_directories(scratch_, problem);
-    if (problem) throw UserError(fmt::format("{}: cannot make the folder: {}", scratch_, problem.message()));
+    if (problem) throw UserError(fmt::format("{}: cannot create the folder: {}", scratch_, problem.message()));
   }
 
   const std::vector<PlannedRun>& plan_;

@@ -46,7 +46,7 @@ struct BenchCommand {
   std::size_t chunk = 20;
   std::string slurm_options;
   bool any_build = false, list_only = false;
-  std::string junit_file;
+  std::string junit_file, before;
 };
 
 // NAME=VALUE
@@ -166,7 +166,8 @@ std::vector<BenchTask> tasks_of(const BenchCommand& command) {
                              list.left_out.front());
   const std::size_t found = list.tasks.size();
   std::erase_if(list.tasks, [&](const BenchTask& task) { return !command.filter.accepts(task); });
-  if (list.tasks.empty()) throw UserError(fmt::format("the filters choose none of the {}", counted(found, "task")));
+  if (list.tasks.empty())
+    throw UserError(fmt::format("none of the {} found matches the filters", counted(found, "task")));
   return std::move(list.tasks);
 }
 
@@ -266,9 +267,15 @@ int list_runs(const std::vector<PlannedRun>& plan, const RunLimits& limits) {
   return exit_good;
 }
 
+std::optional<EarlierResults> earlier_results(const std::string& path) {
+  if (path.empty()) return std::nullopt;
+  return EarlierResults{path, ResultTable(read_results(path))};
+}
+
 // The tables that answer the first questions; the others are in the files.
-void print_summary(const ResultStore& store, const std::vector<TextTable>& tables) {
-  for (std::size_t i = 0; i < std::min<std::size_t>(tables.size(), 2); ++i) std::cout << to_markdown(tables[i]) << '\n';
+void print_summary(const ResultStore& store, const std::vector<TextTable>& tables, bool has_changes) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(tables.size(), has_changes ? 3 : 2); ++i)
+    std::cout << to_markdown(tables[i]) << '\n';
   std::cout << fmt::format("All tables, plots and runs: {}\n", store.path("index.html")) << std::flush;
 }
 
@@ -289,9 +296,10 @@ bool write_junit(const std::string& file, const ResultStore& store) {
 int bench_command(const BenchCommand& command) {
   const std::vector<BenchTask> tasks = tasks_of(command);
   check_junit(command.junit_file, command.sources);
-  BenchSettings settings{limits_of(command), tools_of(command), own_build()};
+  BenchSettings settings{limits_of(command), tools_of(command), own_build(), describe_host()};
   const std::vector<PlannedRun> plan = plan_of(tasks, settings.tools, settings.limits);
   const std::vector<VirtualBest> sets = virtual_bests(command.virtual_bests);
+  const std::optional<EarlierResults> before = earlier_results(command.before);
   if (command.list_only) return list_runs(plan, settings.limits);
   if (command.out.empty()) throw UserError("missing --out DIR");
   const ResultStore store(command.out, ResultStore::Access::Owner);
@@ -305,7 +313,7 @@ int bench_command(const BenchCommand& command) {
     end = command.where == "slurm" ? run_on_cluster(command, plan, store, settings.limits, done, progress)
                                    : run_locally(command, plan, store, settings.limits, progress);
   }
-  print_summary(store, write_report_files(store, sets));
+  print_summary(store, write_report_files(store, sets, before), before.has_value());
   if (!write_junit(command.junit_file, store)) return exit_bad_input;
   if (end == PoolEnd::Complete) return exit_good;
   std::cerr << (end == PoolEnd::Interrupted
@@ -354,13 +362,14 @@ int chunk_command(const ChunkCommand& command) {
 struct ReportCommand {
   std::string folder;
   std::vector<std::string> virtual_bests;
-  std::string junit_file;
+  std::string junit_file, before;
 };
 
 int report_command(const ReportCommand& command) {
   check_junit(command.junit_file, {});
   const ResultStore store(command.folder, ResultStore::Access::Reader);
-  print_summary(store, write_report_files(store, virtual_bests(command.virtual_bests)));
+  const std::optional<EarlierResults> before = earlier_results(command.before);
+  print_summary(store, write_report_files(store, virtual_bests(command.virtual_bests), before), before.has_value());
   return write_junit(command.junit_file, store) ? exit_good : exit_bad_input;
 }
 
@@ -372,6 +381,13 @@ CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<
 void add_junit_option(CLI::App& app, std::string& file) {
   app.add_option("--junit", file, "write the runs as JUnit XML, for continuous integration")
       ->type_name("FILE")
+      ->check(named_file);
+}
+
+void add_before_option(CLI::App& app, std::string& path) {
+  app.add_option("--before", path,
+                 "earlier results, a folder or its results.json: the page and a table mark the runs that have changed")
+      ->type_name("DIR")
       ->check(named_file);
 }
 
@@ -434,10 +450,12 @@ void add_report_command(CLI::App& bench, Action& action) {
   add_repeatable(*report, "--virtual-best", command->virtual_bests, "add a table with the best result of these engines",
                  "NAME=A,B,...");
   add_junit_option(*report, command->junit_file);
+  add_before_option(*report, command->before);
   report->callback([command, &action] { action = [command] { return report_command(*command); }; });
   report->footer(
       "Examples:\n"
       "  warrant bench report results\n"
+      "  warrant bench report results-new --before results-old\n"
       "  warrant bench report results --virtual-best old=symex --virtual-best new=symex,symexia\n"
       "Exit status: 0 written, 2 bad input.");
 }
@@ -500,6 +518,7 @@ void add_bench_command(CLI::App& app, Action& action) {
                    "folder for the results, created if necessary; finished runs found there are not repeated")
       ->type_name("DIR");
   add_junit_option(*bench, command->junit_file);
+  add_before_option(*bench, command->before);
   add_place_options(*bench, *command);
   add_repeatable(*bench, "--virtual-best", command->virtual_bests,
                  "add a table with the best result of these engines; two sets are compared", "NAME=A,B,...");
@@ -517,6 +536,7 @@ void add_bench_command(CLI::App& app, Action& action) {
       "results\n"
       "  warrant bench tasks/ --engines all --on slurm --chunk 50 --out /shared/results\n"
       "  warrant bench compare results-old results-new\n"
+      "  warrant bench report results-new --before results-old\n"
       "  warrant bench report results --virtual-best old=symex --virtual-best new=symex,symexia\n"
       "After a kill or an interrupt, the same command continues where it stopped.\n"
       "Exit status: 0 all runs are done, 2 bad input, 3 interrupted.");

@@ -50,6 +50,37 @@ TEST(Compare, small_times_are_noise) {
   EXPECT_FALSE(comparison.is_bad());
 }
 
+TEST(Compare, a_run_is_marked_by_what_has_changed) {
+  const auto change = [](const std::string& before, double old_time, const std::string& after, double new_time) {
+    const RunRecord old_run = make_test_record("a", "t", true, before, old_time);
+    return std::string(describe(change_of(&old_run, make_test_record("a", "t", true, after, new_time))));
+  };
+  EXPECT_EQ(change("TRUE", 1, "TRUE", 1.5), "");
+  EXPECT_EQ(change("TRUE", 1, "TRUE", 3), "slower");
+  EXPECT_EQ(change("TRUE", 3, "TRUE", 1), "faster");
+  EXPECT_EQ(change("time-out", 10, "TRUE", 1), "newly solved");
+  EXPECT_EQ(change("TRUE", 1, "unknown", 1), "lost");
+  EXPECT_EQ(change("TRUE", 1, "FALSE", 1), "newly wrong");
+  EXPECT_EQ(change("FALSE", 1, "FALSE", 9), "");
+  EXPECT_EQ(change("FALSE", 1, "TRUE", 1), "newly solved");
+  EXPECT_EQ(change("unknown", 1, "time-out", 10), "other result");
+  EXPECT_EQ(change("unknown", 1, "unknown", 10), "");
+  EXPECT_STREQ(describe(change_of(nullptr, make_test_record("a", "t", true, "TRUE", 1))), "new run");
+}
+
+TEST(Compare, changes_are_counted_by_engine) {
+  const EarlierResults before{
+      "old", ResultTable({make_test_record("a", "t", true, "TRUE", 1), make_test_record("a", "u", true, "TRUE", 1)})};
+  const ResultTable after({make_test_record("a", "t", true, "TRUE", 1), make_test_record("a", "u", true, "unknown", 1),
+                           make_test_record("b", "t", true, "TRUE", 1)});
+  const TextTable table = changes_table(before, after);
+  using Row = std::vector<std::string>;
+  EXPECT_EQ(table.header, (Row{"engine", "unchanged", "newly solved", "lost", "newly wrong", "other result", "faster",
+                               "slower", "new run"}));
+  EXPECT_EQ(table.rows[0], (Row{"a", "1", "0", "1", "0", "0", "0", "0", "0"}));
+  EXPECT_EQ(table.rows[1], (Row{"b", "0", "0", "0", "0", "0", "0", "0", "1"}));
+}
+
 TEST(Compare, files_that_are_no_results_are_told) {
   const testing::TemporaryFolder folder;
   EXPECT_THROW(read_results(folder.path("none")), UserError);

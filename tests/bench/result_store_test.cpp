@@ -100,7 +100,7 @@ TEST(ResultStore, results_made_in_another_way_are_not_mixed) {
   EXPECT_NE(settle_error(store, other).find("with other limits: 60 s of CPU"), std::string::npos);
   other = some_settings();
   other.build = "2";
-  EXPECT_NE(settle_error(store, other).find("another build of warrant"), std::string::npos);
+  EXPECT_NE(settle_error(store, other).find("another build of Warrant"), std::string::npos);
   store.settle(other, ResultStore::Builds::Any);
   other.tools = {engine_tool("a", "/bin/w", "a --more", "")};
   EXPECT_NE(settle_error(store, other).find("another command for a"), std::string::npos);

@@ -192,7 +192,7 @@ class Results(Bench):
         (self.out / "results.csv").unlink()
         self.bench("report", self.out, "--virtual-best", "one=tool", "--virtual-best", "two=tool")
         self.assertEqual((self.out / "results.csv").read_text(), before)
-        self.assertIn("Gain: what two solves beyond one.", (self.out / "summary.md").read_text())
+        self.assertIn("Gain: tasks that two solves minus tasks that one solves.", (self.out / "summary.md").read_text())
 
     def test_junit_has_a_test_case_for_each_run(self):
         for name in ("fine", "wrong & <odd> \x01\"1", "lost", "mute"):
@@ -286,7 +286,7 @@ class Restarts(Bench):
             process.send_signal(number)
             _, error = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 3)
-            self.assertEqual(error, "warrant: interrupted; the same command goes on from here\n")
+            self.assertEqual(error, "warrant: interrupted; run the same command again to continue\n")
             self.assertGreater(len(self.rows(out)), 0)
             self.assertLess(len(self.rows(out)), 20)
             self.assert_nothing_lives()
@@ -326,21 +326,21 @@ class BadInput(Bench):
     def test_bad_input_is_told_in_one_line(self):
         index, out = self.index(["a"]), ["--out", self.out]
         engine = ["--engines", "symex"]
-        self.assert_bad(says="no tasks are given")
+        self.assert_bad(says="missing TASKS")
         self.assert_bad(self.directory / "none", *engine, *out, says="there is no such file or folder")
-        self.assert_bad(index, *out, says="nothing to run")
-        self.assert_bad(index, *engine, says="--out")
-        self.assert_bad(index, "--engines", "magic", *out, says="no engine 'magic'")
+        self.assert_bad(index, *out, says="missing --engines, --variant or --tool")
+        self.assert_bad(index, *engine, says="missing --out DIR")
+        self.assert_bad(index, "--engines", "magic", *out, says="unknown engine 'magic'")
         self.assert_bad(index, "--variant", "x", *out, says="NAME=VALUE")
-        self.assert_bad(index, "--variant", "x=magic", *out, says="no engine 'magic'")
-        self.assert_bad(index, "--tool", "x=sh {file}", *out, says="how does it say true?")
-        self.assert_bad(index, "--tool", "esbmc=no-such-thing {file}", *out, says="no program no-such-thing")
+        self.assert_bad(index, "--variant", "x=magic", *out, says="unknown engine 'magic'")
+        self.assert_bad(index, "--tool", "x=sh {file}", *out, says="--tool x: missing --true-pattern 'x=REGEX'")
+        self.assert_bad(index, "--tool", "esbmc=no-such-thing {file}", *out, says="no such program: no-such-thing")
         self.assert_bad(index, "--tool", "esbmc=sh {property}", *out, says="no property file")
         self.assert_bad(index, *engine, "--true-pattern", "symex=x", *out, says="no --tool named symex")
         self.assert_bad(index, "--engines", "symex,symex", *out, says="two tools are named symex")
         self.assert_bad(index, *engine, *out, "--time-limit", "soon", says="--time-limit")
         self.assert_bad(index, *engine, *out, "--jobs", "0", says="--jobs")
-        self.assert_bad(index, *engine, *out, "--family", "G", says="none of 1 tasks")
+        self.assert_bad(index, *engine, *out, "--family", "G", says="none of the 1 task found matches the filters")
         self.assert_bad(index, *engine, *out, "--expected", "maybe", says="'maybe'")
         self.assert_bad(index, *engine, "--out", index, says="is a file, not a folder")
         self.assert_bad("compare", self.directory, self.directory, says="no results of a benchmark")
@@ -356,7 +356,7 @@ class BadInput(Bench):
     def test_a_place_where_junit_cannot_be_written_is_told_before_the_runs(self):
         index = self.index(["a"])
         self.assert_bad(index, *self.with_tool(), "--out", self.out, "--junit", self.directory / "no" / "x.xml",
-                        says="there is no folder")
+                        says="no such folder")
         self.assert_bad(index, *self.with_tool(), "--out", self.out, "--junit", index, says="would overwrite an input")
         self.assertFalse(self.out.exists())
 
@@ -365,7 +365,7 @@ class BadInput(Bench):
         result = subprocess.run([WARRANT, "bench", index, *self.with_tool(), "--on", "slurm", "--out", str(self.out)],
                                 env={**os.environ, "PATH": "/nowhere"}, capture_output=True, text=True, timeout=60)
         self.assertEqual(result.returncode, 2)
-        self.assertRegex(result.stderr, re.compile(r"^warrant: --on slurm: there is no sbatch .*\n$"))
+        self.assertRegex(result.stderr, re.compile(r"^warrant: --on slurm: the program sbatch is missing .*\n$"))
 
 
 if __name__ == "__main__":
