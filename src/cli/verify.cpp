@@ -22,6 +22,7 @@
 #include "cli/live_line.h"
 #include "report/html.h"
 #include "report/sarif.h"
+#include "report/sentence.h"
 #include "report/text.h"
 #include "smt/solver.h"
 #include "verification/all_checks.h"
@@ -82,7 +83,7 @@ std::vector<CheckPlace> read_baseline(const std::string& path) {
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string::npos || line.starts_with('#')) continue;
     std::optional<CheckPlace> place = read_known_error(line);
-    if (!place) throw UserError(fmt::format("{}:{}: no known error FILE:LINE: WHAT", path, number));
+    if (!place) throw UserError(fmt::format("{}:{}: not of the form FILE:LINE: WHAT", path, number));
     places.push_back(std::move(*place));
   }
   return places;
@@ -185,8 +186,13 @@ struct Received {
   }
 };
 
+UserChoice user_choice(const VerifyCommand& command, const VerifyRequest& request) {
+  const EntryOptions entry = command.program.entry_options();
+  return {!entry.function.empty() || request.source.options.property.has_aborts, entry.max_input.has_value()};
+}
+
 // The result for the way in which the job ended.
-VerifyResult conclude(const Received& received, const SupervisedEnd& end) {
+VerifyResult conclude(const Received& received, const SupervisedEnd& end, UserChoice choice) {
   VerifyResult result = received.result;
   Verification& verification = result.verification;
   const bool in_time = end.how != SupervisedEnd::How::Interrupted && received.is_final;
@@ -196,16 +202,18 @@ VerifyResult conclude(const Received& received, const SupervisedEnd& end) {
     switch (end.how) {
       case SupervisedEnd::How::OutOfTime:
         verification.reason = "out of time";
-        verification.explanation = "the time limit is used up; try --time-limit";
+        verification.explanation.clear();
         break;
       case SupervisedEnd::How::Interrupted:
         verification.reason = "interrupted";
+        verification.explanation.clear();
         break;
       default:
         verification.reason = "out of memory or internal error";
-        verification.explanation = "the process that did the work ended by " + end.detail + "; try --memory-limit";
+        verification.explanation = "the process that did the work ended unexpectedly: " + end.detail;
     }
   }
+  if (verification.verdict == Verdict::Unknown) verification.explanation = explained(verification, choice);
   verification.statistics.emplace_back("cpu_seconds", end.cpu_seconds);
   verification.statistics.emplace_back("wall_seconds", end.wall_seconds);
   return result;
@@ -267,7 +275,7 @@ int verify_command(const VerifyCommand& command) {
                                       [&](double seconds) { line.show(seconds); });
   line.clear();
   if (!received.bad_input.empty()) throw UserError(received.bad_input);
-  const VerifyResult result = conclude(received, end);
+  const VerifyResult result = conclude(received, end, user_choice(command, request));
   const Verification& verification = result.verification;
   const bool is_whole = received.is_final || end.how == SupervisedEnd::How::OutOfTime;
   const bool written = write_files(command, result, report_context(request, result, is_whole));

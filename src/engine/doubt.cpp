@@ -2,21 +2,30 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace warrant {
 
 Unknown doubt_about(const Program& program, const Location& location, Answer answer) {
   const std::string place = program.sources.to_string(location.range);
   if (location.kind == LocationKind::Error)
     return {UnknownReason::SolverUnknown,
-            fmt::format("the solver cannot tell whether the error at {} is reachable", place)};
+            fmt::format("the solver could not decide whether the error at {} can be reached", place)};
   if (answer == Answer::Unknown)
     return {UnknownReason::SolverUnknown,
-            fmt::format("the solver cannot tell whether {} at {} is reachable, which is not modelled", location.note,
-                        place)};
+            fmt::format("the solver could not decide whether {} at {}, which Warrant does not model, can be reached",
+                        location.note, place)};
   if (location.kind == LocationKind::RecursionCut)
     return {UnknownReason::RecursionBound,
-            fmt::format("recursion of {} goes deeper than it was unrolled", location.note)};
-  return {UnknownReason::Unmodelled, fmt::format("{} at {} is reachable and not modelled", location.note, place)};
+            fmt::format("{}() at {} calls itself more deeply than Warrant follows it", location.note, place)};
+  return {UnknownReason::Unmodelled,
+          fmt::format("{} at {} can be reached, and Warrant does not model it", location.note, place)};
+}
+
+Unknown out_of_time_after(std::size_t refinements, const std::string& details) {
+  if (refinements == 0) return {UnknownReason::OutOfTime, {}};
+  return {UnknownReason::OutOfTime,
+          fmt::format("no proof was found after {}{}", counted(refinements, "refinement"), details)};
 }
 
 }  // namespace warrant

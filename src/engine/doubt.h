@@ -6,7 +6,10 @@
 
 namespace warrant {
 
-// A path leads to the marked location, and the solver has not refuted it: `answer` is Sat or Unknown.
+// A path leads to the target location, and the solver has not refuted it: `answer` is Sat or Unknown.
 Unknown doubt_about(const Program& program, const Location& location, Answer answer);
+
+// The time is used up after so many refinements. `details`: " (3 predicates)", or nothing.
+Unknown out_of_time_after(std::size_t refinements, const std::string& details = {});
 
 }  // namespace warrant

@@ -215,7 +215,7 @@ std::optional<Line> parse_line(const std::string& text, const std::string& place
   if (after_line == std::string::npos) throw UserError(place + ": a predicate looks like this: file.c:12: x < y");
   const std::string number = text.substr(after_file + 1, after_line - after_file - 1);
   if (number.empty() || number.size() > 9 || number.find_first_not_of("0123456789") != std::string::npos)
-    throw UserError(fmt::format("{}: '{}' is no line number", place, number));
+    throw UserError(fmt::format("{}: '{}' is not a line number", place, number));
   std::string expression = text.substr(after_line + 1);
   while (!expression.empty() && std::isspace(static_cast<unsigned char>(expression.back())) != 0) expression.pop_back();
   return Line{text.substr(first, after_file - first), std::move(expression), static_cast<unsigned>(std::stoul(number))};

@@ -247,7 +247,7 @@ class Attack {
     unsigned elsewhere = 0;
     for (const auto& [by_sanitizer, inputs] : report.findings) {
       const std::string how =
-          fmt::format("compiled by {} the program reaches the error with {}", run.how, list_of(inputs));
+          fmt::format("compiled by {}, the program reaches the error with {}", run.how, list_of(inputs));
       RunOptions options;
       options.max_seconds = std::min(interpreter_seconds, budget_.remaining_seconds());
       NativeInputs source(inputs);
@@ -259,7 +259,7 @@ class Attack {
           continue;
         }
         attack.behind_undefined =
-            fmt::format("{}; the interpreter's run ends as {}", how, describe(interpreted, lowered_));
+            fmt::format("{}; Warrant's interpreter ends there with {}", how, describe(interpreted, lowered_));
         attack.report = "native runs: " + *attack.behind_undefined;
         continue;
       }
@@ -268,10 +268,9 @@ class Attack {
       found.is_confirmed = std::holds_alternative<ErrorReached>(interpreted.end);
       found.explanation =
           found.is_confirmed
-              ? fmt::format("THE PROOF IS CONTRADICTED: {}, and so does the interpreter; please report this", how)
+              ? fmt::format("a run contradicts the proof: {}, and so does Warrant's interpreter", how)
               : fmt::format(
-                    "two readings of the program differ: {}, but the interpreter's run on them: {}; please "
-                    "report this",
+                    "the compiled program and Warrant's interpreter disagree: {}, but the interpreter ends with: {}",
                     how, describe(interpreted, lowered_));
       attack.contradiction = std::move(found);
       attack.report = "native runs: " + how;

@@ -118,7 +118,7 @@ void add_dialects(const NativeProgram& program, NativeSource& source) {
 
 void check_names(const NativeProgram& program) {
   for (const std::string& name : program.error_functions)
-    if (!is_identifier(name)) throw UserError(fmt::format("'{}' is no name of a function", name));
+    if (!is_identifier(name)) throw UserError(fmt::format("'{}' is not the name of a function", name));
   for (const SourceFile& file : program.files) {
     for (const std::string& macro : file.flags.macros) {
       const std::string_view text = std::string_view(macro).substr(std::min<std::size_t>(2, macro.size()));
@@ -127,7 +127,7 @@ void check_names(const NativeProgram& program) {
       if (!is_good) throw UserError(fmt::format("{}: not a macro definition", macro));
     }
     if (!file.flags.standard.empty() && !is_standard(file.flags.standard))
-      throw UserError(fmt::format("-std={}: no standard of C", file.flags.standard));
+      throw UserError(fmt::format("-std={}: unknown C standard", file.flags.standard));
   }
 }
 

@@ -185,8 +185,10 @@ ProofCheck Checker::run() {
   } catch (const ProofRejected& rejected) {
     return {rejected, statistics_};
   } catch (const OutOfTime&) {
-    const std::string where = root_ == none_id ? std::string("the entry") : place(root_);
-    return {ProofRejected{"out of time while checking paths from " + where, range_of(location_)}, statistics_};
+    const std::string where = root_ == none_id ? std::string("the start of the program") : place(root_);
+    return {
+        ProofRejected{"the check of the proof was not finished in time, on paths from " + where, range_of(location_)},
+        statistics_};
   }
 }
 
@@ -408,7 +410,8 @@ void Checker::refuse_marked_location() {
   const char* what = location.kind == LocationKind::Error        ? "the error"
                      : location.kind == LocationKind::Unmodelled ? "an unmodelled construct"
                                                                  : "the recursion bound";
-  const std::string from = root_ == none_id ? std::string("the entry") : "the formula at " + place(root_);
+  const std::string from =
+      root_ == none_id ? std::string("the start of the program") : "the invariant at " + place(root_);
   throw ProofRejected{fmt::format("{} at {} ({}) {} from {}", what, place(location_), location.note,
                                   answer == Answer::Sat ? "can be reached" : "is not shown to be unreachable", from),
                       range_of(location_)};

@@ -168,8 +168,9 @@ RunOptions run_options(const Budget& budget, AddressOrder order) {
 // Why the run does not show the error; nothing if it does.
 std::optional<ReplayFailed> failure(const RunResult& result, const Program& program, const char* which) {
   if (!std::holds_alternative<ErrorReached>(result.end)) {
-    return ReplayFailed{
-        fmt::format("the replay over {} does not reach the error: {}", which, describe(result, program)), result.where};
+    return ReplayFailed{fmt::format("an error path was found, but {}, run on its inputs, does not reach the error: {}",
+                                    which, describe(result, program)),
+                        result.where};
   }
   return std::nullopt;
 }
@@ -188,7 +189,7 @@ class Replayer {
   Replay run(const RunResult* known_run) {
     if (!std::ranges::all_of(guesses_, is_behind_pointer)) return rests_on_guess();
     first_ = known_run != nullptr ? *known_run : along_path(nullptr);
-    if (auto failed = failure(first_, reference_, "the reference form")) return *failed;
+    if (auto failed = failure(first_, reference_, "the simplified program")) return *failed;
     if (!counterexample_.is_whole) {
       const auto guess = std::ranges::find_if(
           first_.inputs, [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
@@ -231,11 +232,22 @@ class Replayer {
     return rests_on_guess(std::get<Havoc>(guesses_.front()->operation).input, guesses_.front()->range);
   }
   ReplayFailed rests_on_guess(const Input& input, const SourceRange& range) const {
-    std::string reason = fmt::format("the error rests on a value that is not modelled exactly: {} ({})", input.name,
-                                     describe(input.kind));
+    std::string reason = fmt::format("the error depends on a value that Warrant does not model exactly: {} ({})",
+                                     input.name, describe(input.kind));
+    if (is_missing(input))
+      reason = fmt::format("the error depends on {}, which {}", missing_name(input),
+                           is_function(input) ? "has no body and is called" : "is missing and would be used");
     if (range.known()) reason += " at " + reference_.sources.to_string(range);
     if (is_missing(input)) return {reason + wanted_values(), range, true, true};
     return {reason, range, true};
+  }
+
+  // A function, or "the file that defines x".
+  static bool is_function(const Input& input) {
+    return input.name.find(' ', std::string_view(missing_value_prefix).size()) == std::string::npos;
+  }
+  static std::string missing_name(const Input& input) {
+    return input.name.substr(std::string_view(missing_value_prefix).size()) + (is_function(input) ? "()" : "");
   }
 
   // What functions without a body would have to return.
@@ -246,10 +258,8 @@ class Replayer {
     std::size_t count = 0;
     for (const ReadInput& read : run.inputs)
       if (is_missing(read.input) && ++count <= max_values)
-        text +=
-            fmt::format("{}{} = {}", text.empty() ? "" : ", ",
-                        read.input.name.substr(std::string_view(missing_value_prefix).size()), to_string(read.value));
-    return text.empty() ? "" : "; it needs " + text + (count > max_values ? ", ..." : "");
+        text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", missing_name(read.input), to_string(read.value));
+    return text.empty() ? "" : "; the error occurs if " + text + (count > max_values ? ", ..." : "");
   }
 
   static Pair both_orders(const std::function<RunResult(AddressOrder)>& run) {
@@ -320,12 +330,12 @@ class Replayer {
     if (auto failed = failure(runs.descending, lowered_, "the program with other addresses")) return failed;
     for (const RunResult* const result : {&runs.ascending, &runs.descending}) {
       if (result->where != first_.where)
-        return ReplayFailed{
-            "the replays reach the error at different places, one at " + lowered_.sources.to_string(result->where),
-            result->where};
+        return ReplayFailed{"runs with different addresses reach the error at different places, one at " +
+                                lowered_.sources.to_string(result->where),
+                            result->where};
       // That nothing rests on a guess is known of the guesses of the path only.
       if (unmodelled(*result) != unmodelled(first_))
-        return ReplayFailed{"the replays read different values that are not modelled exactly", result->where};
+        return ReplayFailed{"the error depends on values that Warrant does not model exactly", result->where};
     }
     return std::nullopt;
   }

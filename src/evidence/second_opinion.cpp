@@ -9,7 +9,7 @@ namespace warrant {
 namespace {
 
 void refuse_disagreement(const std::string& who, Term obligation) {
-  throw ProofRejected{fmt::format("the solvers disagree: {} finds an obligation satisfiable", who),
+  throw ProofRejected{fmt::format("the solvers disagree: {} refutes a step of the proof that the first one accepts", who),
                       {},
                       to_smtlib_script(std::span(&obligation, 1))};
 }

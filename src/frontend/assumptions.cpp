@@ -41,7 +41,7 @@ void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>&
 std::string assumption_text(const std::vector<std::string>& expressions) {
   std::string text;
   for (const std::string& expression : expressions) {
-    if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: is no C expression", expression));
+    if (!is_one_expression(expression)) throw UserError(fmt::format("--assume {}: not a C expression", expression));
     text += fmt::format("__warrant_assume(!!({}));", expression);
   }
   return text;
@@ -55,7 +55,7 @@ void refuse_effects(const SourceFile& source, const FrontendOptions& options,
     find_assumed(function->getBody(), assumed);
   for (std::size_t i = 0; i < expressions.size(); ++i)
     if (i >= assumed.size() || assumed[i]->HasSideEffects(file.ast->getASTContext()))
-      throw UserError(fmt::format("--assume {}: an assumption assigns nothing and calls nothing", expressions[i]));
+      throw UserError(fmt::format("--assume {}: an assumption must not assign or call anything", expressions[i]));
 }
 
 void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
@@ -76,7 +76,7 @@ void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& opti
     refuse_effects(source, options, expressions);
     return;
   }
-  throw UserError(files.front().path + ": there is no function main");
+  throw UserError(files.front().path + ": the program has no function main");
 }
 
 }  // namespace warrant

@@ -124,7 +124,7 @@ CompileCommands read_compile_commands(const std::string& directory) {
   const std::string text = read_regular_file(name);
   const auto refuse = [&](const std::string& why) { throw UserError(name + ": " + why); };
   const nlohmann::json root = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!root.is_array()) refuse("no compilation database: not an array in JSON");
+  if (!root.is_array()) refuse("not a compilation database: not a JSON array");
   for (const nlohmann::json& entry : root) {
     const auto text_of = [&](const char* key) {
       return entry.contains(key) && entry.at(key).is_string() ? entry.at(key).get<std::string>() : std::string();
@@ -137,7 +137,7 @@ CompileCommands read_compile_commands(const std::string& directory) {
     } else {
       words = split_words(text_of("command"));
     }
-    if (words.empty()) refuse(fmt::format("there is no command for {}", text_of("file")));
+    if (words.empty()) refuse(fmt::format("the entry of {} has no command", text_of("file")));
     const fs::path file = text_of("file");
     if (file.extension() != ".c") continue;
     const std::string folder = plain_path(text_of("directory").empty() ? "." : text_of("directory"), directory);

@@ -91,7 +91,7 @@ class EntryWriter {
     for (const auto& [parameter, length] : options_.arrays) {
       const auto found = std::ranges::find(names_, parameter);
       if (found == names_.end() || !type_of(static_cast<unsigned>(found - names_.begin()))->isPointerType())
-        refuse(fmt::format("--array {}={}: there is no pointer {} among the parameters", parameter, length, parameter));
+        refuse(fmt::format("--array {}={}: the function has no pointer parameter {}", parameter, length, parameter));
       const auto number = std::ranges::find(names_, length);
       const bool is_parameter =
           number != names_.end() && type_of(static_cast<unsigned>(number - names_.begin()))->isIntegerType();

@@ -132,7 +132,7 @@ void Module::lower(const std::vector<SourceFile>& files) {
   if (!start) {
     if (files.size() == 1)
       throw UserError(files.front().path + ": the program has no function main (--entry starts from another)");
-    throw UserError("none of the files has a function main");
+    throw UserError("none of the files has a function main (--entry starts from another)");
   }
   Unit& unit = *start->unit;
   const clang::FunctionDecl* main = start->definition;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/spelling.h"
 
 namespace warrant {
 
@@ -156,7 +157,7 @@ Property property_of_checks(const std::string& list) {
     const bool wanted = !word.starts_with('-');
     const std::string name = wanted ? word : word.substr(1);
     if (name == "all" || name == "none") {
-      if (!wanted) throw UserError(fmt::format("--check {}: -{} means nothing", list, name));
+      if (!wanted) throw UserError(fmt::format("--check {}: -{} has no meaning", list, name));
       for (const CheckGroup& group : check_groups()) set(group, name == "all");
       continue;
     }
@@ -164,8 +165,10 @@ Property property_of_checks(const std::string& list) {
     if (group == check_groups().end()) {
       std::vector<std::string> known;
       for (const CheckGroup& other : check_groups()) known.emplace_back(other.name);
-      throw UserError(fmt::format("--check {}: there is no check {}; there are {}, all, none", list,
-                                  name.empty() ? "without a name" : name, fmt::join(known, ", ")));
+      const std::string meant = suggestion(name, known);
+      throw UserError(
+          fmt::format("--check {}: unknown check '{}'{}", list, name,
+                      meant.empty() ? fmt::format("; known: {}, all, none", fmt::join(known, ", ")) : meant));
     }
     set(*group, wanted);
   }

@@ -27,13 +27,100 @@ std::string false_sentence(const Verification& v) {
   return fmt::format("{}, at {}:{}{}", what, v.place.file, v.place.line, with);
 }
 
-std::string unknown_sentence(const Verification& v) {
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> parts;
+  for (std::size_t start = 0; start <= list.size();) {
+    const std::size_t end = std::min(list.find(", ", start), list.size());
+    parts.push_back(list.substr(start, end - start));
+    start = end + 2;
+  }
+  return parts;
+}
+
+// "a", "a and b", "a, b and c"
+std::string enumerated(const std::vector<std::string>& parts, const char* conjunction = "and") {
+  if (parts.size() < 2) return parts.empty() ? "" : parts.front();
+  const std::span<const std::string> all(parts);
+  return fmt::format("{} {} {}", fmt::join(all.first(parts.size() - 1), ", "), conjunction, parts.back());
+}
+
+// What is checked, said of a program in which it never happens.
+std::string true_sentence(const std::string& property) {
+  constexpr const char* calls = "calls of ";
+  const std::string checked = property.substr(0, property.find(';'));
+  std::vector<std::string> claims, kinds;
+  bool has_leak = false, is_of_memory = true;
+  for (const std::string& word : split(checked)) {
+    if (word == "assertions") {
+      claims.emplace_back("no assertion fails");
+    } else if (word == "aborts") {
+      claims.emplace_back("abort is never called");
+    } else if (word.starts_with(calls)) {
+      claims.push_back(fmt::format("no call of {} is reachable", word.substr(std::string_view(calls).size())));
+    } else if (word == "nothing") {
+      claims.emplace_back("nothing was checked");
+    } else if (word == "leak") {
+      has_leak = true;
+    } else {
+      is_of_memory = is_of_memory && (word == "bounds" || word == "null" || word == "lifetime");
+      kinds.push_back(word);
+    }
+  }
+  is_of_memory = is_of_memory && claims.empty();
+  const bool is_overflow = kinds.size() == 1 && kinds.front() == "overflow";
+  if (!kinds.empty())
+    claims.emplace_back(is_overflow    ? "no signed overflow occurs"
+                        : is_of_memory ? "every memory access is valid"
+                                       : "no undefined behaviour occurs");
+  if (has_leak) claims.emplace_back(kinds.empty() ? "all allocated memory is freed" : "no memory is leaked");
+  if (has_leak && !kinds.empty()) kinds.emplace_back("leak");
+  std::string text = enumerated(claims);
+  if (!kinds.empty() && !is_overflow) text += fmt::format(" (checked: {})", fmt::join(kinds, ", "));
+  return text + property.substr(checked.size());
+}
+
+// What a user can do about an Unknown; nothing if the explanation says all there is to say.
+std::string advice(const Verification& v, UserChoice choice) {
+  const bool has_own_engine = v.engine != "auto";
+  const std::string other_engine = has_own_engine ? "--engine auto" : "--engine symexia";
+  if (v.reason == "out of time") {
+    std::vector<std::string> ways{"a longer --time-limit"};
+    if (choice.starts_from_function && !choice.has_max_input) ways.emplace_back("shorter inputs (--max-input 16)");
+    if (has_own_engine) ways.emplace_back("--engine auto");
+    if (!choice.starts_from_function) ways.emplace_back("a single function (--entry)");
+    return "try " + enumerated(ways, "or");
+  }
+  if (v.reason == "out of memory") return "try a larger --memory-limit or --jobs 1";
+  if (v.reason == "solver gave up") {
+    const std::string arithmetic = option_of(v, "arithmetic") == "bv" ? "int" : "bv";
+    return fmt::format("try a longer --time-limit, --arithmetic {} or {}", arithmetic, other_engine);
+  }
+  if (v.reason == "unmodelled construct") return "replace it in the program, or exclude it with --assume";
+  if (v.reason == "recursion bound reached")
+    return "bound the depth of the recursion with --assume, or write it as a loop";
+  if (v.reason == "missing function") return "give it a body, or try --undefined-functions pure";
+  if (v.reason == "bound reached") {
+    if (v.explanation.find(" the limit of --") != std::string::npos) return "try a larger one";
+    if (v.explanation.find(" steps") != std::string::npos) return "try a single function (--entry)";
+    return "try smaller constants in the program";
+  }
+  if (v.reason == "no progress" || v.reason == "out of reach") return "try " + other_engine;
+  if (v.reason == "replay failed" || v.reason == "proof not checked")
+    return fmt::format("try a longer --time-limit or {}", other_engine);
+  if (v.reason == "undefined behaviour")
+    return "verify without --property to find the undefined behaviour, and repair it";
+  if (v.reason == "out of memory or internal error")
+    return "try a larger --memory-limit; if that does not help, please report this";
+  if (v.reason == "interrupted") return {};
+  return "please report this";
+}
+
+std::string what_happened(const Verification& v) {
+  const std::string more = v.explanation.empty() ? "" : ": " + v.explanation;
   if (v.reason == "out of time")
-    return fmt::format("not decided within the time limit of {}; try a longer one with --time-limit",
-                       option_of(v, "time limit"));
+    return fmt::format("not decided within the time limit of {}{}", option_of(v, "time limit"), more);
   if (v.reason == "out of memory")
-    return fmt::format("more memory is needed than the limit of {}; try a larger one with --memory-limit",
-                       option_of(v, "memory limit"));
+    return fmt::format("not decided within the memory limit of {}{}", option_of(v, "memory limit"), more);
   return v.explanation.empty() ? v.reason : v.explanation;
 }
 
@@ -42,13 +129,18 @@ std::string unknown_sentence(const Verification& v) {
 std::string bare_sentence(const Verification& v) {
   switch (v.verdict) {
     case Verdict::True:
-      return "the program never fails; checked are " + v.property;
+      return true_sentence(v.property);
     case Verdict::False:
       return false_sentence(v);
     case Verdict::Unknown:
       break;
   }
-  return unknown_sentence(v);
+  return v.explanation.empty() ? v.reason : v.explanation;
+}
+
+std::string explained(const Verification& v, UserChoice choice) {
+  const std::string what = what_happened(v), next = advice(v, choice);
+  return next.empty() ? what : fmt::format("{}; {}", what, next);
 }
 
 std::string sentence(const Verification& v) { return fmt::format("{}: {}", describe(v.verdict), bare_sentence(v)); }

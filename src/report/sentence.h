@@ -14,6 +14,13 @@ std::string sentence(const Verification& verification);
 // The same without "FALSE: ", for reports that show the verdict elsewhere.
 std::string bare_sentence(const Verification& verification);
 
+// What happened, where, and what to try: the explanation of an Unknown for users.
+struct UserChoice {
+  bool starts_from_function = false;  // --entry, or a fuzz target
+  bool has_max_input = false;
+};
+std::string explained(const Verification& verification, UserChoice choice = {});
+
 // "3 assertions, 20 operations whose behaviour could be undefined; 1 assertion never reached".
 std::string covered(const Coverage& coverage);
 

@@ -65,11 +65,9 @@ Outcome run_engine(const Program& program, const Attempt& attempt, const Budget&
   try {
     outcome = attempt.make_engine()->run({program, budget, statistics, findings, attempt.seed, known});
   } catch (const OutOfTime&) {
-    outcome = Unknown{UnknownReason::OutOfTime,
-                      fmt::format("the engine has used its share of the time limit, {:.1f} s; try --time-limit",
-                                  process_cpu_seconds() - start)};
+    outcome = Unknown{UnknownReason::OutOfTime, {}};
   } catch (const std::bad_alloc&) {
-    outcome = Unknown{UnknownReason::OutOfMemory, "the engine needs more memory; try --memory-limit"};
+    outcome = Unknown{UnknownReason::OutOfMemory, {}};
   }
   statistics.add("engine_seconds", process_cpu_seconds() - start);
   return outcome;
@@ -87,8 +85,10 @@ AttemptOutcome try_runs(const Program& reference, const Attempt& attempt, const 
   }
   statistics.add("run_seconds", process_cpu_seconds() - start);
   if (runs.failed) return {Unsafe{std::move(runs.failed->counterexample)}, std::move(runs.failed->result)};
-  if (runs.are_alike) return {Unknown{UnknownReason::OutOfReach, "all runs of the program are alike"}};
-  return {Unknown{UnknownReason::OutOfTime, "try --time-limit"}};
+  if (runs.are_alike)
+    return {
+        Unknown{UnknownReason::OutOfReach, "every run of the program takes the same path, and none reaches an error"}};
+  return {Unknown{UnknownReason::OutOfTime, {}}};
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ AttemptOutcome make_attempt(const Program& reference, const Attempt& attempt, co
   auto counterexample = complete_trace(reference, trace, time.evidence());
   if (counterexample) return {Unsafe{std::move(*counterexample)}};
   return {Unknown{UnknownReason::ReplayFailed,
-                  "the counterexample does not lead to the error in the program as it was before the passes"}};
+                  "an error path was found in the simplified program, but the program itself does not follow it"}};
 }
 
 }  // namespace warrant

@@ -69,7 +69,7 @@ constexpr double path_share = 0.1, max_path_seconds = 2;
 Undecided disagreement(const ProofRejected& rejected) {
   const std::string path = write_temporary_file("warrant-disagreement", ".smt2", rejected.disagreement);
   return {{UnknownReason::SolversDisagree,
-           fmt::format("{}; {}; please report this", rejected.reason,
+           fmt::format("{}; {}", rejected.reason,
                        path.empty() ? "the question could not be written to a file" : "the question is in " + path)},
           false,
           true};
@@ -97,8 +97,7 @@ Judgement Certifier::certify(const Safe& safe) {
   VerifyResult result;
   Verification& verification = result.verification = known_;
   verification.verdict = Verdict::True;
-  const Undecided too_late{{UnknownReason::ProofRejected,
-                            "the engine has found a proof, but its check was not finished in time; try --time-limit"}};
+  const Undecided too_late{{UnknownReason::ProofRejected, "a proof was found, but its check was not finished in time"}};
   evidence_.announce(options_.trust_engine ? Judgement(decided(result)) : Judgement(too_late));
 
   const double start = process_cpu_seconds();
@@ -119,7 +118,9 @@ Judgement Certifier::certify(const Safe& safe) {
   statistics.set("check_steps", static_cast<double>(figures.steps));
   if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome); rejected && !rejected->disagreement.empty())
     return disagreement(*rejected);
-  if (!check.accepted() && !options_.trust_engine) return Undecided{{UnknownReason::ProofRejected, check.reason()}};
+  if (!check.accepted() && !options_.trust_engine)
+    return Undecided{{UnknownReason::ProofRejected,
+                      "a proof was found, but the independent checker does not accept it: " + check.reason()}};
   verification.certified = check.accepted();
   if (check.accepted()) {
     verification.checked.push_back(
@@ -134,8 +135,7 @@ Judgement Certifier::certify(const Safe& safe) {
     verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
                                                   : Verification::Holds::WithoutUndefinedBehaviour;
     verification.open_places = open_places(accepted);
-    if (result.is_undefined_free)
-      verification.checked.emplace_back("undefined behaviour: the proof excludes the kinds that are marked");
+    if (result.is_undefined_free) verification.checked.emplace_back("undefined behaviour: excluded by the proof");
     if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
       verification.checked.push_back(
           fmt::format("cross-check: cvc5 confirms {} of {} obligations", figures.cross_checked, figures.obligations));
@@ -163,10 +163,9 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
   verification.holds = Verification::Holds::Unconditionally;
   result.is_undefined_free = true;
   verification.checked.push_back(fmt::format(
-      "the only run: nothing is read from outside; after {} steps the interpreter has {}, whatever the order of "
-      "addresses",
-      run.steps, describe(run, loaded_.lowered)));
-  verification.checked.emplace_back("undefined behaviour: the run has none");
+      "the only run: the program reads no input; after {} the interpreter has {}, for both orders of addresses",
+      counted(run.steps, "step"), describe(run, loaded_.lowered)));
+  verification.checked.emplace_back("undefined behaviour: none in this run");
   if (options_.wants_witness) result.witness = correctness_witness(witness_task(), {});
   return attack_natively(std::move(result));
 }
@@ -342,11 +341,10 @@ Judgement Certifier::concluded(Falsified falsified, const ReplayConfirmed& confi
   if (const auto* other = std::get_if<NativeNotReached>(&*native))
     return Undecided{
         {UnknownReason::ReplayFailed,
-         fmt::format("the replays differ: the interpreter reaches {} at {}, but of the program compiled "
-                     "by {} {}; please report this",
+         fmt::format("Warrant's interpreter reaches {} at {}, but the program compiled by {} does not: {}",
                      confirmed.note, program().sources.to_string(confirmed.where), other->how, other->end)}};
   if (const auto* reached = std::get_if<NativeReached>(&*native))
-    checked.push_back("native replay: the compiled program reaches it, too (" + reached->how + ")");
+    checked.push_back("native replay: the compiled program reaches the error as well (" + reached->how + ")");
   else
     checked.push_back("native replay: skipped, " + std::get<NativeSkipped>(*native).why);
   return decided(result);

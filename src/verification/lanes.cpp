@@ -36,6 +36,7 @@ Json to_json(const Judgement& judgement) {
   for (const auto& [name, kind, value, where] : undecided.inputs) inputs.push_back({name, kind, value, where});
   return {{"reason", static_cast<int>(undecided.unknown.reason)},
           {"explanation", undecided.unknown.explanation},
+          {"hot_spot", undecided.unknown.hot_spot},
           {"guess", undecided.rests_on_guess},
           {"last", undecided.ends_search},
           {"inputs", inputs}};
@@ -44,10 +45,10 @@ Json to_json(const Judgement& judgement) {
 Judgement judgement_from(const Json& json) {
   if (json.contains("safe"))
     return Decided{json.at("safe").get<bool>(), json.at("certified").get<bool>(), json.at("result")};
-  Undecided undecided{
-      {static_cast<UnknownReason>(json.at("reason").get<int>()), json.at("explanation").get<std::string>()},
-      json.at("guess").get<bool>(),
-      json.at("last").get<bool>()};
+  Undecided undecided{{static_cast<UnknownReason>(json.at("reason").get<int>()),
+                       json.at("explanation").get<std::string>(), json.at("hot_spot").get<std::string>()},
+                      json.at("guess").get<bool>(),
+                      json.at("last").get<bool>()};
   for (const Json& input : json.at("inputs"))
     undecided.inputs.push_back({input.at(0).get<std::string>(), input.at(1).get<std::string>(),
                                 input.at(2).get<std::string>(), input.at(3).get<std::string>()});
@@ -76,7 +77,7 @@ struct AttemptWork {
       tell({{"kind", "progress"}, {"text", text}});
     };
     Findings findings;
-    Judgement judgement = Undecided{{UnknownReason::OutOfTime, "try --time-limit"}};
+    Judgement judgement = Undecided{{UnknownReason::OutOfTime, {}}};
     try {
       const Findings known = attempt.make_engine ? knowledge.about(program) : Findings();
       const AttemptOutcome found = attempt.make_engine
@@ -85,8 +86,10 @@ struct AttemptWork {
       if (const auto* unknown = std::get_if<Unknown>(&found.outcome)) {
         judgement = Undecided{*unknown};
       } else if (found.is_proof_of_less) {
-        judgement =
-            Undecided{{UnknownReason::ReplayFailed, "there is no error but those that rest on guesses"}, false, true};
+        judgement = Undecided{{UnknownReason::ReplayFailed,
+                               "every error that was found depends on a value that Warrant does not model exactly"},
+                              false,
+                              true};
       } else {
         tell({{"kind", "evidence"}});
         const Announce announce = [&tell](const Judgement& preliminary) {
@@ -97,7 +100,7 @@ struct AttemptWork {
       }
     } catch (const OutOfTime&) {
     } catch (const std::bad_alloc&) {
-      judgement = Undecided{{UnknownReason::OutOfMemory, "try --memory-limit"}};
+      judgement = Undecided{{UnknownReason::OutOfMemory, {}}};
     }
     Json figures = Json::array();
     for (const auto& [name, value] : statistics.all()) figures.push_back({name, value});
@@ -235,8 +238,8 @@ class Lanes {
   const std::string& engine(const Running& running) const { return schedule_.turn(running.plan).engine; }
 
   Undecided crashed(const Running& running, const WorkerEnd& end) const {
-    return {{UnknownReason::Crashed, fmt::format("the process of {} ended by {}", engine(running),
-                                                 end.failure.empty() ? "itself" : end.failure)}};
+    return {{UnknownReason::Crashed, fmt::format("the process of the engine {} ended unexpectedly{}", engine(running),
+                                                 end.failure.empty() ? "" : ": " + end.failure)}};
   }
 
   static const Decided* decided_by(const Lane& lane) {
@@ -283,10 +286,8 @@ class Lanes {
       const Decided* decided = decided_by(lane);
       if (!decided || !decided->is_certified) continue;
       if (one && one->is_safe != decided->is_safe)
-        result_ = Undecided{{UnknownReason::VerdictsDiffer,
-                             "one attempt proves the program and another one refutes it; please report this"},
-                            false,
-                            true};
+        result_ = Undecided{
+            {UnknownReason::VerdictsDiffer, "one engine proves the program and another one refutes it"}, false, true};
       one = decided;
     }
   }
@@ -354,8 +355,7 @@ class Lanes {
       const double used = tree_cpu_seconds(process);
       if (lane.running->is_paused) lane.running->clock = WallClock(process);
       if (used > limit || lane.running->clock.look() > wall_factor * limit + wall_seconds) {
-        end(lane, {{UnknownReason::OutOfTime,
-                    fmt::format("the engine has used its share of the time limit, {:.1f} s; try --time-limit", used)}});
+        end(lane, {{UnknownReason::OutOfTime, {}}});
         continue;
       }
       if (lanes_.size() == 1 || limits_.memory_bytes == 0) continue;
@@ -366,8 +366,7 @@ class Lanes {
         largest = &lane;
       }
     }
-    if (largest && bytes > limits_.memory_bytes)
-      end(*largest, {{UnknownReason::OutOfMemory, "all attempts together need more memory; try --memory-limit"}});
+    if (largest && bytes > limits_.memory_bytes) end(*largest, {{UnknownReason::OutOfMemory, {}}});
   }
 
   // Kills the attempt of a lane. What it has announced counts if only the time was too short.

@@ -114,8 +114,8 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
   const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
   if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) {
     const Unknown& unknown = undecided->unknown;
-    return RelaxedOpen{unknown.reason == UnknownReason::OutOfTime ? "the search was not finished in time"
-                                                                  : unknown.explanation};
+    if (unknown.reason == UnknownReason::OutOfTime) return RelaxedOpen{"the search was not finished in time"};
+    return RelaxedOpen{unknown.explanation.empty() ? describe(unknown.reason) : unknown.explanation};
   }
   const auto& decision = std::get<LaneDecision>(result.outcome);
   if (decision.decided.is_safe) return RelaxedSafe{decision.engine};

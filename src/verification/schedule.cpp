@@ -136,9 +136,16 @@ void Schedule::learn(const AttemptPlan& plan, const AttemptEnd& end) {
   finish(plan, *next.first_failure, end.seconds);
 }
 
+Unknown Schedule::why_undecided() const {
+  Unknown why = why_undecided_;
+  if (why.reason == UnknownReason::OutOfTime) why.hot_spot = hot_spot_;
+  return why;
+}
+
 void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double used) {
   states_[plan.turn].is_taken = false;
   if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
+  if (!unknown.hot_spot.empty()) hot_spot_ = unknown.hot_spot;
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
   if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory) states_[plan.turn].is_retired = true;
 }

@@ -61,7 +61,7 @@ class Schedule {
   Attempt attempt(const AttemptPlan& plan, std::uint32_t seed) const;
   const EngineTurn& turn(const AttemptPlan& plan) const { return turns_[plan.turn]; }
   // Why the program is not decided, from the attempts so far.
-  const Unknown& why_undecided() const { return why_undecided_; }
+  Unknown why_undecided() const;
 
   std::string to_string(const AttemptPlan& plan) const;  // "gps, 2 s, without slicing, bv"
 
@@ -86,7 +86,8 @@ class Schedule {
   Findings findings_;
   std::optional<Unknown> guess_;  // an error was found that rests on one
   bool is_over_ = false;
-  Unknown why_undecided_{UnknownReason::OutOfTime, "try --time-limit"};
+  std::string hot_spot_;  // of the last attempt that knows one
+  Unknown why_undecided_{UnknownReason::OutOfTime, ""};
 };
 
 }  // namespace warrant

@@ -112,7 +112,8 @@ VerifyResult Verifier::undecided(const Undecided& undecided) const {
   Verification& verification = result.verification = request_.known;
   verification.verdict = Verdict::Unknown;
   verification.reason = describe(undecided.unknown.reason);
-  verification.explanation = undecided.unknown.explanation;
+  const Unknown& unknown = undecided.unknown;
+  verification.explanation = unknown.hot_spot.empty() ? unknown.explanation : unknown.hot_spot;
   verification.inputs = undecided.inputs;
   if (subject_.last()) verification.assumptions = assumptions_of(*subject_.last(), Verdict::Unknown);
   return result;
@@ -143,11 +144,11 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   if (proven.is_undefined_free) return proven;
   if (!property.kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
-  listener_.progress("searching behind undefined behaviour");
+  listener_.progress("searching beyond undefined behaviour");
   const double start = process_cpu_seconds();
   LaneLimits limits = request_.limits;
   limits.seconds = std::min(seconds_left(), std::max(min_relaxed_seconds, start + attempt_seconds_));
-  RelaxedOutcome outcome = RelaxedOpen{"out of time"};
+  RelaxedOutcome outcome = RelaxedOpen{"the time was used up"};
   OnlyProgress listener(listener_);
   try {
     if (limits.seconds > 0)
@@ -158,7 +159,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   }
   if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
     return unknown(UnknownReason::ProofRejected,
-                   fmt::format("a run reaches {}, which the proof excludes; please report this", contradiction->error));
+                   fmt::format("a run reaches {}, which the proof excludes", contradiction->error));
   if (const auto* error = std::get_if<RelaxedError>(&outcome))
     return unknown(
         UnknownReason::UndefinedBehaviour,
@@ -166,16 +167,17 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
     verification.holds = Verification::Holds::Unconditionally;
     verification.open_places.clear();
-    verification.checked.push_back("undefined behaviour: the error is not reached after it either (" + safe->engine +
+    verification.checked.push_back("undefined behaviour: the error is unreachable even after it (" + safe->engine +
                                    ")");
   } else {
     const auto& open = std::get<RelaxedOpen>(outcome);
     const LoadedProgram& program = subject_.load(decision.arithmetic);
     const auto says_little = [&](const char* how, const std::string& undefined) {
-      return unknown(UnknownReason::UndefinedBehaviour,
-                     fmt::format("no error is reached before undefined behaviour, which {}: {}; whether one is reached "
-                                 "after it was not decided: {}",
-                                 how, undefined, open.why));
+      return unknown(
+          UnknownReason::UndefinedBehaviour,
+          fmt::format("the program does not fail before undefined behaviour, which {}: {}; whether it can fail "
+                      "after that is open, since {}",
+                      how, undefined, open.why));
     };
     const std::string occurring = find_memory_error(program, request_.certifier.seed);
     if (!occurring.empty()) return says_little("occurs", occurring);
@@ -194,7 +196,7 @@ void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& deci
   if (!request_.wants_coverage || proven.verification.verdict != Verdict::True || !proven.verification.certified)
     return;
   listener_.preliminary(proven);
-  listener_.progress("looking for what is never reached");
+  listener_.progress("looking for unreachable assertions");
   const double used = process_cpu_seconds() + attempt_seconds_;
   VacuityOptions options;
   options.seconds = std::min(seconds_left(), std::max(min_coverage_seconds, coverage_share * used));
@@ -230,12 +232,12 @@ std::vector<std::pair<std::string, double>> statistics_of(const std::vector<Veri
 }
 
 VerifyResult Verifier::run() {
-  LanesResult lanes{Undecided{{UnknownReason::OutOfTime, "try --time-limit"}}, {}};
+  LanesResult lanes{Undecided{{UnknownReason::OutOfTime, ""}}, {}};
   try {
     lanes = attempt_all();
   } catch (const OutOfTime&) {
   } catch (const std::bad_alloc&) {
-    lanes.outcome = Undecided{{UnknownReason::OutOfMemory, "try --memory-limit"}};
+    lanes.outcome = Undecided{{UnknownReason::OutOfMemory, ""}};
   }
   attempt_seconds_ = lanes.lane_seconds;
   VerifyResult result = finished(lanes.outcome);

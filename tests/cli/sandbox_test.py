@@ -25,7 +25,7 @@ WARRANT = ""
 TIME_LIMIT = 180
 USER = 12345
 PLATFORM_TOOLS = ("gcc", "as", "ld", "i686-linux-gnu-gcc", "x86_64-linux-gnu-gcc", "qemu-i386", "qemu-x86_64", "sh", "cat")
-NATIVE = "the compiled program reaches it, too"
+NATIVE = "the compiled program reaches the error as well"
 
 # Warrant reads a program that calls reach_error at once; a compiler sees the attack before that. An attack that
 # succeeds where no mark can be left returns from main instead.

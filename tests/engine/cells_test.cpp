@@ -87,7 +87,8 @@ TEST_F(CellsTest, ErrorsWithoutReadsAreFound) {
 TEST_F(CellsTest, WithoutArraysThereIsNothingToDo) {
   const Run run = this->run("int main(void) { int x = 3; if (x != 3) reach_error(); return 0; }");
   expect_unknown(run, UnknownReason::OutOfReach);
-  EXPECT_EQ(how_it_ended(run).substr(how_it_ended(run).find(": ") + 2), "no array is accessed at indices that vary");
+  EXPECT_EQ(how_it_ended(run).substr(how_it_ended(run).find(": ") + 2),
+            "the engine cells needs an array that is accessed at varying indices, and the program has none");
 }
 
 }  // namespace

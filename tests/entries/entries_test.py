@@ -46,7 +46,7 @@ def check_error(result, output, crash, property_name, line):
     elif not crash.exists() or crash.stat().st_size not in sizes:
         yield f"--crash does not write one of the inputs, which have {sizes} bytes"
     native = [said for said in result["checked"] if said.startswith("native replay: ")]
-    if not native or not ("reaches it, too" in native[0] or "skipped" in native[0]):
+    if not native or not ("reaches the error as well" in native[0] or "skipped" in native[0]):
         yield f"not confirmed by the compiled program: {native}"
 
 

@@ -64,7 +64,7 @@ class Project(unittest.TestCase):
         self.assertEqual(result.stderr.splitlines()[0], f"warrant: {says}")
 
     def replay_confirms(self, result):
-        self.assertRegex(result.stdout, r"(?m)^  native replay: the compiled program reaches it, too")
+        self.assertRegex(result.stdout, r"(?m)^  native replay: the compiled program reaches the error as well")
 
     def compile(self, command):
         """By gcc; the program's path."""

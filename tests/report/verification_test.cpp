@@ -83,14 +83,61 @@ TEST(Verification, text_starts_with_what_the_verdict_means) {
   EXPECT_EQ(to_text(v).find("seconds"), std::string::npos);
 }
 
-TEST(Verification, the_sentence_says_what_to_try) {
+TEST(Verification, an_unknown_says_what_happened_where_and_what_to_try) {
   Verification v;
+  v.engine = "auto";
   v.reason = "out of time";
-  v.options = {{"time limit", "60s"}};
-  EXPECT_EQ(sentence(v), "UNKNOWN: not decided within the time limit of 60s; try a longer one with --time-limit");
+  v.options = {{"time limit", "60s"}, {"memory limit", "4GB"}, {"arithmetic", "int"}};
+  EXPECT_EQ(explained(v),
+            "not decided within the time limit of 60s; try a longer --time-limit or a single function (--entry)");
+  v.explanation = "the loop at f.c:11 was followed 31 times and more are possible";
+  v.engine = "symex";
+  EXPECT_EQ(explained(v, {.starts_from_function = true}),
+            "not decided within the time limit of 60s: the loop at f.c:11 was followed 31 times and more are possible; "
+            "try a longer --time-limit, shorter inputs (--max-input 16) or --engine auto");
+  v.reason = "out of memory";
+  v.explanation.clear();
+  EXPECT_EQ(explained(v), "not decided within the memory limit of 4GB; try a larger --memory-limit or --jobs 1");
+  v.reason = "missing function";
+  v.explanation = "the error depends on f(), which has no body and is called at f.c:3; the error occurs if f() = 5";
+  EXPECT_EQ(explained(v), v.explanation + "; give it a body, or try --undefined-functions pure");
+  v.reason = "interrupted";
+  v.explanation.clear();
+  EXPECT_EQ(explained(v), "interrupted");
+}
+
+TEST(Verification, every_unknown_has_an_advice) {
+  for (const char* reason :
+       {"out of time", "out of memory", "solver gave up", "unmodelled construct", "recursion bound reached",
+        "bound reached", "no progress", "out of reach", "missing function", "replay failed", "proof not checked",
+        "undefined behaviour", "readings differ", "solvers disagree", "verdicts differ", "internal error"}) {
+    Verification v;
+    v.reason = reason;
+    v.explanation = "something happened at f.c:3";
+    EXPECT_GT(explained(v).size(), v.explanation.size() + 2) << reason;
+  }
+}
+
+TEST(Verification, true_says_what_never_happens) {
+  const std::vector<std::pair<const char*, const char*>> sentences{
+      {"assertions", "no assertion fails"},
+      {"assertions, overflow, bounds",
+       "no assertion fails and no undefined behaviour occurs (checked: overflow, bounds)"},
+      {"assertions, aborts, null",
+       "no assertion fails, abort is never called and no undefined behaviour occurs (checked: null)"},
+      {"assertions; not checked again: 2 known errors", "no assertion fails; not checked again: 2 known errors"},
+      {"calls of reach_error", "no call of reach_error is reachable"},
+      {"overflow", "no signed overflow occurs"},
+      {"bounds, null, lifetime, leak",
+       "every memory access is valid and no memory is leaked (checked: bounds, null, lifetime, leak)"},
+      {"leak", "all allocated memory is freed"},
+      {"nothing", "nothing was checked"}};
+  Verification v;
   v.verdict = Verdict::True;
-  v.property = "assertions, overflow";
-  EXPECT_EQ(sentence(v), "TRUE: the program never fails; checked are assertions, overflow");
+  for (const auto& [property, said] : sentences) {
+    v.property = property;
+    EXPECT_EQ(sentence(v), std::string("TRUE: ") + said);
+  }
 }
 
 TEST(Verification, text_says_what_is_covered) {

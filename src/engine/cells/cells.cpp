@@ -22,13 +22,15 @@ class CellsEngine final : public Engine {
   Outcome run(const EngineTask& task) override {
     const PassResult followed = follow_cells(Program(task.program));
     if (followed.program.variable_of(any_index(task.program.terms())) == none_id)
-      return Unknown{UnknownReason::OutOfReach, "no array is accessed at indices that vary"};
+      return Unknown{UnknownReason::OutOfReach,
+                     "the engine cells needs an array that is accessed at varying indices, and the program has none"};
     Findings findings;  // about another program
     Outcome outcome = make_summaries_()->run({followed.program, task.budget, task.statistics, findings, task.seed});
     if (const auto* safe = std::get_if<Safe>(&outcome)) return Safe{translated_back(followed, safe->proof)};
     auto* unknown = std::get_if<Unknown>(&outcome);
     // An error of the program with one cell of each array says nothing about the program itself.
-    if (!unknown) return Unknown{UnknownReason::OutOfReach, "one cell of each array does not exclude the error"};
+    if (!unknown)
+      return Unknown{UnknownReason::OutOfReach, "following one element of each array does not exclude the error"};
     if (unknown->reason == UnknownReason::NoProgress) unknown->reason = UnknownReason::OutOfReach;
     return outcome;
   }

@@ -22,6 +22,7 @@
 
 #include <deque>
 
+#include "base/text.h"
 #include "engine/doubt.h"
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
@@ -85,8 +86,9 @@ class Gps {
       return search();
     } catch (const OutOfTime&) {
       publish();
+      if (tests_ == 0) return Unknown{UnknownReason::OutOfTime, {}};
       return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} tests and {} dead ends did not decide the program in time", tests_, dead_ends_)};
+                     fmt::format("{} reached no error, and no proof was found", counted(tests_, "test run"))};
     }
   }
 
@@ -186,11 +188,11 @@ class Gps {
       }
       if (answer == Answer::Unknown) {
         budget_.check();
-        note_doubt(UnknownReason::SolverUnknown, "the solver cannot tell whether a path leads on");
+        note_doubt(UnknownReason::SolverUnknown, "the solver could not decide whether a path to the error is possible");
         continue;
       }
       if (strategy_ == Strategy::SummariesOnly) {
-        note_doubt(UnknownReason::NoProgress, "summaries alone do not show that the error is unreachable");
+        note_doubt(UnknownReason::NoProgress, "summaries of the loops do not exclude the error");
         continue;
       }
       ++tests_;
@@ -393,9 +395,11 @@ class Gps {
       if (iterations <= max_replayed_iterations) return true;
       is_too_long_ = true;
       findings_.is_error_too_far = true;
-      note_doubt(UnknownReason::BoundReached,
-                 fmt::format("there is an error path, but its {} iterations are too many to be replayed",
-                             iterations.to_string()));
+      note_doubt(
+          UnknownReason::BoundReached,
+          fmt::format("an error seems to be reached after {} loop iterations, which are too many to check by running "
+                      "the program",
+                      iterations.to_string()));
       return false;
     }
     if (!doubt_) doubt_ = doubt_about(program_, location, Answer::Sat);
@@ -690,9 +694,9 @@ const char* const paper = "R. Fang et al., Software model checking via summary-g
 const std::vector<std::string> without_slice = {"slice"};
 
 void add_star(OptionTable& table, GpsOptions& options) {
-  table.add("star", &options.star, {"guards", "recurrences", "full"}, "how loops are summarised", Audience::Expert);
+  table.add("star", &options.star, {"guards", "recurrences", "full"}, "method of summarising loops", Audience::Expert);
   table.add("polynomials", &options.polynomials, {"auto", "on", "off"},
-            "let summaries know polynomials that loops conserve (auto: if the program multiplies variables)",
+            "let summaries contain polynomial invariants of loops (auto: if the program multiplies variables)",
             Audience::Expert);
 }
 
@@ -702,9 +706,9 @@ EngineDescription gps_description() {
   return {"gps", "search guided by path summaries, with dead-end interpolation", paper,
           [](OptionTable& table) {
             auto options = std::make_shared<GpsOptions>();
-            table.add("gas", &options->gas, "bound the length of tests by what summaries say", Audience::Expert);
+            table.add("gas", &options->gas, "bound the length of tests by the summaries", Audience::Expert);
             table.add("summaries", &options->summaries, "guide the search by summaries", Audience::Expert);
-            table.add("acceleration", &options->acceleration, "let tests take many iterations of a loop at once",
+            table.add("acceleration", &options->acceleration, "let tests execute many loop iterations in one step",
                       Audience::Expert);
             add_star(table, *options);
             return [options] { return std::make_unique<GpsEngine>(Strategy::Gps, *options); };

@@ -45,7 +45,7 @@ class Impact {
       return search();
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime, fmt::format("{} refinements did not decide the program", refinements_)};
+      return out_of_time_after(refinements_);
     }
   }
 
@@ -120,7 +120,7 @@ class Impact {
       interpolants = interpolator.sequence(path.formulas);
     }
     if (!interpolants) {
-      doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
+      doubt_ = Unknown{UnknownReason::NoProgress, "the solver gave no reason why a path to the error is impossible"};
       return std::nullopt;
     }
     strengthen(node, terms_.falsity());

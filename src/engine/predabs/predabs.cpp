@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
 #include "engine/atoms.h"
 #include "engine/doubt.h"
 #include "engine/executor.h"
@@ -74,9 +75,7 @@ class Predabs {
       return cegar();
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} refinements and {} predicates did not decide the program in time", refinements_,
-                                 predicate_count())};
+      return out_of_time_after(refinements_, fmt::format(" ({})", counted(predicate_count(), "predicate")));
     }
   }
 
@@ -166,7 +165,9 @@ class Predabs {
       return std::nullopt;
     }
     if (options_.max_refinements > 0 && refinements_ >= static_cast<std::uint64_t>(options_.max_refinements))
-      return Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
+      return Unknown{UnknownReason::BoundReached,
+                     fmt::format("no proof was found after {}, the limit of --max-refinements",
+                                 counted(static_cast<std::size_t>(options_.max_refinements), "refinement"))};
     return refine(nodes, path);
   }
 
@@ -178,7 +179,8 @@ class Predabs {
     std::optional<std::vector<Term>> found = interpolate(path);
     if (!found) found = interpolate_one_way(nodes, path);
     budget_.check();
-    if (!found) return Unknown{UnknownReason::NoProgress, "an infeasible error path has no interpolants"};
+    if (!found)
+      return Unknown{UnknownReason::NoProgress, "the solver gave no reason why a path to the error is impossible"};
     const std::vector<Term>& formulas = *found;
     for (std::size_t i = 0; i < formulas.size(); ++i)
       for (const Term atom : atoms_of(formulas[i])) add_predicate(nodes[i + 1], atom);
@@ -187,7 +189,8 @@ class Predabs {
       for (std::size_t i = 0; i < formulas.size(); ++i) add_predicate(nodes[i + 1], formulas[i]);
       pivot = first_outdated(nodes, formulas);
     }
-    if (pivot == none_id) return Unknown{UnknownReason::NoProgress, "refinement finds no new predicates"};
+    if (pivot == none_id)
+      return Unknown{UnknownReason::NoProgress, "no predicate was found that excludes a path to the error"};
     graph_.remove(pivot);
     return std::nullopt;
   }
@@ -319,13 +322,14 @@ EngineDescription predabs_description() {
       "Counterexample-guided error condition refinement, chapter 3; T. Henzinger et al., Lazy abstraction, POPL 2002",
       [](OptionTable& table) {
         auto options = std::make_shared<PredabsOptions>();
-        table.add("abstraction", &options->abstraction, {"boolean", "cartesian"},
-                  "what an abstract state says about its predicates: combinations, or each one alone");
+        table.add(
+            "abstraction", &options->abstraction, {"boolean", "cartesian"},
+            "abstract states are Boolean combinations of predicates (boolean) or conjunctions of literals (cartesian)");
         table.add("block", &options->block, {"loop", "statement"},
-                  "what one step of the abstraction spans: from loop head to loop head, or one operation");
-        table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
+                  "one step of the abstraction spans the code between loop heads (loop) or one operation (statement)");
+        table.add("loop-facts", &options->loop_facts, "first look for simple inductive facts about loop heads");
         table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
-                  "give up after so many (0: no limit)", Audience::Expert);
+                  "give up after this many refinements (0: no limit)", Audience::Expert);
         return [options] { return std::make_unique<predabs::PredabsEngine>(*options); };
       }};
 }

@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "engine/doubt.h"
 #include "engine/path_solver.h"
 #include "engine/solver_use.h"
@@ -54,7 +55,7 @@ class Symex {
       return explore();
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime, longest_loop() + "the paths could not all be explored in time"};
+      return Unknown{UnknownReason::OutOfTime, "not all paths could be followed", longest_loop()};
     }
   }
 
@@ -180,7 +181,8 @@ class Symex {
       execute_edge(next, branch->edge);
       if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
         doubt_ = Unknown{UnknownReason::BoundReached,
-                         fmt::format("a path takes more than {} loop iterations", options_.max_iterations)};
+                         fmt::format("a path has more than {}, the limit of --max-iterations",
+                                     counted(static_cast<std::size_t>(options_.max_iterations), "loop iteration"))};
         continue;
       }
       search_->add(std::move(next));
@@ -247,7 +249,7 @@ class Symex {
     for (LocationId id = 0; id < visits_.size(); ++id)
       if (visits_[id] > 1 && (most == none_id || visits_[id] > visits_[most])) most = id;
     if (most == none_id) return "";
-    return fmt::format("the loop at {} was entered {} times; try --engine symexia; ",
+    return fmt::format("the loop at {} was followed {} times and more are possible",
                        program_.sources.to_string(program_.cfa().location(most).range), visits_[most]);
   }
 
@@ -287,9 +289,9 @@ EngineDescription symex_description() {
           "J. C. King, Symbolic execution and program testing, CACM 1976; Algorithm 1 of the FMCAD 2024 paper",
           [](OptionTable& table) {
             auto options = std::make_shared<SymexOptions>();
-            table.add("search", &options->search, search_names(), "order in which forks are explored");
+            table.add("search", &options->search, search_names(), "order in which paths are explored");
             table.add("match-states", &options->match_states,
-                      "end paths at loop heads in a concrete state that another path has been in");
+                      "end a path at a loop head if another path has been there in the same concrete state");
             table.add("max-iterations", &options->max_iterations, {0, 1'000'000'000},
                       "give up on paths with more loop iterations (0: no limit)", Audience::Expert);
             return [options] { return std::make_unique<EngineOf<Symex, SymexOptions>>(*options); };

@@ -24,7 +24,9 @@
 #include <climits>
 #include <set>
 
+#include "base/text.h"
 #include "engine/atoms.h"
+#include "engine/doubt.h"
 #include "engine/executor.h"
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
@@ -82,10 +84,7 @@ class Symexia {
       return cegar();
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} refinements and {} predicates did not decide the program in time; try another "
-                                 "--threshold or --engine symex",
-                                 refinements_, predicate_count())};
+      return out_of_time_after(refinements_, fmt::format(" ({})", counted(predicate_count(), "predicate")));
     }
   }
 
@@ -430,7 +429,9 @@ class Symexia {
   void refine(const std::vector<EdgeId>& path) {
     ++refinements_;
     if (options_.max_refinements > 0 && refinements_ > static_cast<std::uint64_t>(options_.max_refinements)) {
-      doubt_ = Unknown{UnknownReason::BoundReached, fmt::format("more than {} refinements", options_.max_refinements)};
+      doubt_ = Unknown{UnknownReason::BoundReached,
+                       fmt::format("no proof was found after {}, the limit of --max-refinements",
+                                   counted(static_cast<std::size_t>(options_.max_refinements), "refinement"))};
       while (!stack_.empty()) pop();
       return;
     }
@@ -590,12 +591,13 @@ EngineDescription symexia_description() {
           "M. Jonas et al., Symbolic execution with implicit predicate abstraction, FMCAD 2024: Algorithms 2 and 3",
           [](OptionTable& table) {
             auto options = std::make_shared<SymexiaOptions>();
-            table.add("threshold", &options->threshold, {0, 1'000'000}, "loop visits before abstraction starts");
+            table.add("threshold", &options->threshold, {0, 1'000'000},
+                      "number of visits to a loop head before abstraction starts");
             table.add("predicates", &options->predicates, {},
-                      "file with predicates to start with, one a line: file.c:12: x < y");
-            table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts about loop heads first");
+                      "file with initial predicates, one per line, such as file.c:12: x < y");
+            table.add("loop-facts", &options->loop_facts, "first look for simple inductive facts about loop heads");
             table.add("max-refinements", &options->max_refinements, {0, 1'000'000'000},
-                      "give up after so many (0: no limit)", Audience::Expert);
+                      "give up after this many refinements (0: no limit)", Audience::Expert);
             return [options] { return std::make_unique<EngineOf<Symexia, SymexiaOptions>>(*options); };
           }};
 }

@@ -33,7 +33,7 @@ Preference parse_preference(const std::string& word) {
   if (word == "domain-good") return Preference::DomainGood;
   if (word == "width-narrow") return Preference::WidthNarrow;
   if (word == "assumptions-most") return Preference::AssumptionsMost;
-  throw UserError(fmt::format("--prefer: '{}' is none of short, domain-good, width-narrow, assumptions-most", word));
+  throw UserError(fmt::format("--prefer: '{}' is not one of short, domain-good, width-narrow, assumptions-most", word));
 }
 
 }  // namespace

@@ -23,6 +23,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
+#include "engine/doubt.h"
 #include "engine/loop_facts.h"
 #include "engine/path_check.h"
 #include "engine/solver_use.h"
@@ -88,10 +90,8 @@ class Symexplus {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} refinements did not decide the program in time; {} variables and {} constraints "
-                                 "are tracked",
-                                 refinements_, precision_.variable_count(), precision_.constraint_count())};
+      return out_of_time_after(refinements_, fmt::format(" ({}, {})", counted(precision_.variable_count(), "variable"),
+                                                         counted(precision_.constraint_count(), "constraint")));
     }
   }
 
@@ -455,14 +455,15 @@ EngineDescription symexplus_description() {
       "D. Beyer, T. Lemberger, Symbolic execution with CEGAR, ISoLA 2016: Algorithms 1 to 3", [](OptionTable& table) {
         auto options = std::make_shared<SymexplusOptions>();
         table.add("prefer", &options->prefer, {},
-                  "which of several refinements, in this order: none, short, domain-good, width-narrow, "
-                  "assumptions-most, with commas");
+                  "criteria for choosing a refinement, in this order, separated by commas: none, short, domain-good, "
+                  "width-narrow, assumptions-most");
         table.add("restart", &options->restart, {"lazy", "full"},
-                  "after a refinement explore again what it concerns, or everything");
-        table.add("loop-facts", &options->loop_facts, "look for cheap inductive facts where refinements unroll a loop");
-        table.add("precision", &options->precision, {}, "file for the final precision");
+                  "after a refinement, explore again the affected part (lazy) or everything (full)");
+        table.add("loop-facts", &options->loop_facts,
+                  "look for simple inductive facts where refinements unroll a loop");
+        table.add("precision", &options->precision, {}, "write the final precision to this file");
         table.add("initial-precision", &options->initial_precision, {},
-                  "file with the precision to start with, of another version of the program");
+                  "start with the precision in this file, of another version of the program");
         return [options] {
           symexplus::parse_preferences(options->prefer);  // a mistake is reported before the work begins
           return std::make_unique<EngineOf<symexplus::Symexplus, SymexplusOptions>>(*options);

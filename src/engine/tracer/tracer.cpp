@@ -26,6 +26,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+#include "engine/doubt.h"
 #include "engine/loop_facts.h"
 #include "engine/path_check.h"
 #include "engine/solver_use.h"
@@ -101,9 +103,7 @@ class Tracer {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{
-          UnknownReason::OutOfTime,
-          fmt::format("{} refinements and {} states did not decide the program in time", refinements_, state_count_)};
+      return out_of_time_after(refinements_, fmt::format(" ({})", counted(state_count_, "state")));
     }
   }
 
@@ -499,7 +499,7 @@ class Tracer {
     if (refinements_ == 1 && candidates_.kind() == LoopInvariants::Rich) find_facts();
     const std::optional<std::size_t> index = last_to_blame(node);
     if (!index) {
-      doubt_ = Unknown{UnknownReason::NoProgress, "an infeasible error path is not excluded by any loop invariant"};
+      doubt_ = Unknown{UnknownReason::NoProgress, "no loop invariant was found that excludes a path to the error"};
       return *doubt_;
     }
     Header& header = *stack_[*index].header;
@@ -642,9 +642,9 @@ EngineDescription tracer_description() {
                 "loop-invariants", &options->loop_invariants, {"naive", "rich"},
                 "naive: the paper's candidates and widening; rich: also bounds, sums, differences and loop facts");
             table.add("subsumption", &options->subsumption, {"quick", "plain"},
-                      "plain: ask a new solver about every finished node, to measure what is saved otherwise",
+                      "plain: ask a new solver about every finished node, for measuring the effect of quick",
                       Audience::Expert);
-            table.add("tree", &options->tree, {}, "file to write the tree to: Graphviz for *.dot, else an HTML page");
+            table.add("tree", &options->tree, {}, "write the tree to this file: Graphviz for *.dot, else an HTML page");
             return [options] { return std::make_unique<EngineOf<tracer::Tracer, TracerOptions>>(*options); };
           }};
 }

@@ -62,7 +62,7 @@ PassResult run_passes(Program program, std::span<const std::string_view> names) 
   std::vector<std::unique_ptr<const BackTranslation>> links;
   for (const std::string_view name : names) {
     const auto* pass = std::ranges::find(passes, name, &NamedPass::name);
-    if (pass == std::end(passes)) throw UserError("there is no pass named " + std::string(name));
+    if (pass == std::end(passes)) throw UserError("unknown pass: " + std::string(name));
     PassResult result = pass->run(std::move(program));
     program = std::move(result.program);
     links.push_back(std::move(result.back));
