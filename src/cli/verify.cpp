@@ -129,7 +129,7 @@ VerifyRequest make_request(const VerifyCommand& command) {
   known.engine = command.choice.engine;
   known.property = request.source.options.property.describe();
   if (const std::size_t known_errors = request.source.options.property.ignored.size(); known_errors > 0)
-    known.property += fmt::format("; not checked again: {}", counted(known_errors, "known error"));
+    known.property += fmt::format("; except for {}", counted(known_errors, "known error"));
   known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
   known.options.emplace_back("time limit", command.time_limit);
   known.options.emplace_back("memory limit", command.memory_limit);

@@ -294,7 +294,7 @@ class Attack {
   static std::string remarks(const Report& report, unsigned elsewhere) {
     std::string text;
     if (report.blocked > 0) text += fmt::format("; {} end at an assumption", report.blocked);
-    if (elsewhere > 0) text += fmt::format("; {} end at undefined behaviour that is not asked for", elsewhere);
+    if (elsewhere > 0) text += fmt::format("; {} end at undefined behaviour that is not checked", elsewhere);
     if (report.cut > 0) text += fmt::format("; {} are cut off", report.cut);
     return text;
   }

@@ -186,9 +186,7 @@ ProofCheck Checker::run() {
     return {rejected, statistics_};
   } catch (const OutOfTime&) {
     const std::string where = root_ == none_id ? std::string("the start of the program") : place(root_);
-    return {
-        ProofRejected{"the check of the proof was not finished in time, on paths from " + where, range_of(location_)},
-        statistics_};
+    return {ProofRejected{"the time was used up on paths from " + where, range_of(location_)}, statistics_};
   }
 }
 

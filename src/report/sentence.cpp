@@ -76,7 +76,8 @@ std::string true_sentence(const std::string& property) {
   if (has_leak && !kinds.empty()) kinds.emplace_back("leak");
   std::string text = enumerated(claims);
   if (!kinds.empty() && !is_overflow) text += fmt::format(" (checked: {})", fmt::join(kinds, ", "));
-  return text + property.substr(checked.size());
+  if (checked.size() == property.size()) return text;
+  return fmt::format("{}, {}", text, property.substr(checked.size() + 2));  // "except for 3 known errors"
 }
 
 // What a user can do about an Unknown; nothing if the explanation says all there is to say.
