@@ -146,8 +146,8 @@ TextTable changes_table(const EarlierResults& before, const ResultTable& after) 
   const std::vector<Change> changes{Change::NewlySolved, Change::Lost,   Change::NewlyWrong, Change::OtherResult,
                                     Change::Faster,      Change::Slower, Change::NewRun};
   TextTable table{"Changes",
-                  fmt::format("Runs compared with {}. Faster and slower: solved by both, with at least twice the speed "
-                              "or half of it.",
+                  fmt::format("Runs compared with {}. Faster and slower: solved in both, in at most half or at least "
+                              "twice the CPU time.",
                               before.name),
                   {"engine", "unchanged"},
                   {},

@@ -61,6 +61,9 @@ def check_changes(browser, page, before):
           == ["t005.c"], "changed tasks")
     check(str(before) in browser.script("return document.querySelector('#agreement option[value=changed]').textContent"),
           "the earlier results")
+    check(browser.script("return document.documentElement.scrollWidth <= window.innerWidth"), "nothing is cut off")
+    browser.click("#setup summary")
+    check("tool.sh {file} two" in browser.script("return document.getElementById('setup').innerText"), "the commands")
     check(browser.complaints() == [], f"complaints: {browser.complaints()}")
 
 

@@ -185,6 +185,20 @@ class Results(Bench):
         self.assertIn("lost: 2\n  tool: a.c: correct true", result.stdout)
         self.assertIn("newly solved: 2", self.bench("compare", other, self.out).stdout)
 
+    def test_changes_since_earlier_results_are_marked(self):
+        index = self.index(["a", "b"])
+        self.bench(index, *self.with_tool(), "--out", self.out)
+        self.write("tool.sh", "#!/bin/sh\nexit 0\n")
+        other = self.directory / "other"
+        printed = self.bench(index, *self.with_tool(), "--out", other, "--before", self.out).stdout
+        self.assertIn("## Changes", printed)
+        self.assertRegex(printed, r"\| tool +\| +0 \| +0 \| +2 \|")  # unchanged, newly solved, lost
+        self.assertIn('"lost","correct true', (other / "index.html").read_text())
+        self.bench("report", other)
+        self.assertNotIn("Changes", (other / "summary.md").read_text())
+        self.bench("report", other, "--before", self.out / "results.json")
+        self.assertIn("## Changes", (other / "summary.md").read_text())
+
     def test_reports_are_made_again(self):
         index = self.index(["a", "b"])
         self.bench(index, *self.with_tool(), "--out", self.out)
@@ -345,6 +359,7 @@ class BadInput(Bench):
         self.assert_bad(index, *engine, "--out", index, says="is a file, not a folder")
         self.assert_bad("compare", self.directory, self.directory, says="no results of a benchmark")
         self.assert_bad("report", self.directory / "none", says="no results of a benchmark")
+        self.assert_bad(index, *engine, *out, "--before", self.directory / "none", says="cannot read the results")
         self.assertFalse(self.out.exists())
 
     def test_results_made_in_another_way_are_kept_apart(self):
