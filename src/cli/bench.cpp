@@ -394,7 +394,7 @@ void add_before_option(CLI::App& app, std::string& path) {
 void add_task_options(CLI::App& bench, BenchCommand& command) {
   bench.add_option("TASKS", command.sources, "folders, task definitions (.yml), sets (.set), indexes (.csv), C files");
   const auto add_filter = [&](const std::string& name, std::vector<std::string>& target, const std::string& help) {
-    add_repeatable(bench, name, target, help, "PATTERN,...")->delimiter(',')->group("Choice of tasks");
+    add_repeatable(bench, name, target, help, "PATTERN,...")->delimiter(',')->group("Tasks");
   };
   add_filter("--suite", command.filter.suites, "run only these suites; * and ? are wildcards");
   add_filter("--family", command.filter.families, "run only these families");
@@ -403,11 +403,11 @@ void add_task_options(CLI::App& bench, BenchCommand& command) {
   add_repeatable(bench, "--expected", command.filter.expected, "run only tasks with this expected verdict",
                  "true|false|none")
       ->delimiter(',')
-      ->group("Choice of tasks");
+      ->group("Tasks");
 }
 
 void add_tool_options(CLI::App& bench, BenchCommand& command) {
-  const auto in_group = [](CLI::Option* option) { option->group("What is run"); };
+  const auto in_group = [](CLI::Option* option) { option->group("Engines and tools"); };
   in_group(bench.add_option("--engines", command.engines, "engines of Warrant to run, or all")
                ->type_name(engine_type_name("NAME,...")));
   in_group(bench.add_option("--engine-options", command.engine_options, "options of warrant verify for all engines")
@@ -489,20 +489,20 @@ void add_place_options(CLI::App& bench, BenchCommand& command) {
   bench.add_option("--jobs", command.jobs, "runs in parallel on this machine")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str()
-      ->group("Where it runs");
+      ->group("Execution");
   bench.add_option("--on", command.where, "slurm: run as a job array on a cluster")
       ->check(CLI::IsMember({"local", "slurm"}))
       ->capture_default_str()
-      ->group("Where it runs");
+      ->group("Execution");
   bench.add_option("--chunk", command.chunk, "runs in each element of the job array")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str()
-      ->group("Where it runs");
+      ->group("Execution");
   bench
       .add_option("--slurm-options", command.slurm_options,
                   "further options of sbatch, such as '--partition=long --time=1:00:00'")
       ->type_name("TEXT")
-      ->group("Where it runs");
+      ->group("Execution");
 }
 
 }  // namespace

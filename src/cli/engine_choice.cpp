@@ -160,7 +160,7 @@ void EngineChoice::add_to(CLI::App& command) {
     const std::string shared = shared_default(uses);
     CLI::Option* option = command.add_option_function<std::string>(
         "--" + name, [this, name = name](const std::string& value) { engine_options[name] = value; }, help_of(uses));
-    option->type_name(type_of(uses))->group("Options of engines");
+    option->type_name(type_of(uses))->group("Engine options");
     if (!shared.empty()) option->default_str(shared);
   }
 }
