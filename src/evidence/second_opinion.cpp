@@ -9,9 +9,10 @@ namespace warrant {
 namespace {
 
 void refuse_disagreement(const std::string& who, Term obligation) {
-  throw ProofRejected{fmt::format("the solvers disagree: {} refutes a step of the proof that the first one accepts", who),
-                      {},
-                      to_smtlib_script(std::span(&obligation, 1))};
+  throw ProofRejected{
+      fmt::format("the solvers disagree: {} refutes a step of the proof that the first one accepts", who),
+      {},
+      to_smtlib_script(std::span(&obligation, 1))};
 }
 
 }  // namespace
