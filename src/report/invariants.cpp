@@ -1,92 +1,142 @@
 #include "report/invariants.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <optional>
+#include <set>
 #include <string>
-#include <unordered_set>
+#include <tuple>
 
-#include "base/text.h"
-#include "logic/print.h"
-#include "logic/substitute.h"
-#include "program/any_index.h"
 #include "program/loops.h"
+#include "report/c_names.h"
+#include "report/readable_c.h"
+#include "report/source_texts.h"
 
 namespace warrant {
 
 namespace {
 
-constexpr std::size_t max_formula_length = 400;
+constexpr std::size_t max_line = 120;
 
-bool has_one_sort(const Program& program, const std::string& c_name) {
-  std::optional<Sort> sort;
-  for (VariableId id = 0; id < program.variable_count(); ++id) {
-    if (program.variable(id).c_name != c_name) continue;
-    if (sort && *sort != program.symbol(id).sort()) return false;
-    sort = program.symbol(id).sort();
+// The copies of one loop of the text.
+struct LoopCopy {
+  LocationId head;
+  bool is_told = false;  // the formula holds there always
+  std::vector<std::string> conditions;
+};
+
+bool is_sentence(const std::string& condition) { return condition.find(" for every ") != std::string::npos; }
+
+// Lines of a few conditions each.
+std::vector<std::string> joined(const std::vector<std::string>& conditions) {
+  std::vector<std::string> lines;
+  bool is_open = false;
+  const bool is_alone = conditions.size() == 1;
+  for (const std::string& condition : conditions) {
+    if (is_sentence(condition)) {
+      lines.push_back(condition);
+      is_open = false;
+      continue;
+    }
+    const bool binds_less = condition.find(" || ") != std::string::npos || condition.find(" ? ") != std::string::npos;
+    const std::string part = binds_less && !is_alone ? "(" + condition + ")" : condition;
+    if (is_open && lines.back().size() + part.size() <= max_line) {
+      lines.back() += " && " + part;
+    } else {
+      lines.push_back(part);
+      is_open = true;
+    }
   }
-  return true;
+  return lines;
 }
 
-// The formula for people: with the names that the C text has, and without what the types say.
-Term readable(const Program& program, Term formula) {
-  TermManager& terms = program.terms();
-  std::unordered_set<Term> ranges;
-  std::map<std::string, int> uses;
-  std::vector<Term> symbols = free_variables(formula);
-  std::erase(symbols, any_index(terms));
-  for (const Term symbol : symbols) {
-    const Variable& variable = program.variable(program.variable_of(symbol));
-    ++uses[variable.c_name];
-    if (!variable.type || symbol.sort().is_array()) continue;
-    const Term range = program.encoding().in_range(symbol, *variable.type);
-    if (range.op() == Op::And)
-      ranges.insert(range.children().begin(), range.children().end());
-    else
-      ranges.insert(range);
+// The calls that lead to the copy, the innermost first: ", if called at line 12 from line 20".
+std::string calls_to(const Reference& reference, const Program& lowered, LocationId head, bool has_columns) {
+  std::string text;
+  const std::vector<Frame>& frames = reference.origins.frames;
+  const std::uint32_t file = reference.program.cfa().location(head).range.file;
+  for (FrameId frame = reference.origins.location_frames[head]; frame != none_id; frame = frames[frame].parent) {
+    const Frame& call = frames[frame];
+    if (call.parent == none_id || call.call == none_id) break;
+    const ProcedureId caller = frames[call.parent].procedure;
+    const SourceRange& range = lowered.procedures[caller].cfa.edge(call.call).range;
+    if (caller == lowered.entry || !range.known()) break;
+    text += text.empty() ? ", if called at " : " from ";
+    text += range.file == file ? fmt::format("line {}", range.line) : lowered.sources.to_string(range);
+    if (has_columns) text += fmt::format(", column {}", range.column);
   }
-  std::vector<Term> parts;
-  if (formula.op() == Op::And)
-    std::ranges::copy_if(formula.children(), std::back_inserter(parts),
-                         [&](Term part) { return !ranges.contains(part); });
-  else
-    parts.push_back(formula);
-  // That an index is a number of its type goes without saying.
-  const Term no_index = terms.negate(program.encoding().in_range(any_index(terms), any_index_type));
-  for (Term& part : parts) {
-    if (part.op() != Op::Or) continue;
-    std::vector<Term> cases(part.children().begin(), part.children().end());
-    std::erase(cases, no_index);
-    part = terms.disjunction(cases);
+  return text;
+}
+
+// What tells the copies apart; empty where nothing does.
+std::vector<std::string> contexts(const Reference& reference, const Program& lowered,
+                                  const std::vector<LoopCopy>& copies) {
+  std::vector<std::string> texts;
+  for (const bool has_columns : {false, true}) {
+    texts.clear();
+    for (const LoopCopy& copy : copies) texts.push_back(calls_to(reference, lowered, copy.head, has_columns));
+    if (std::set<std::string>(texts.begin(), texts.end()).size() == texts.size()) return texts;
   }
-  Substitution names;
-  for (const Term symbol : symbols) {
-    const std::string& name = program.variable(program.variable_of(symbol)).c_name;
-    if (!name.empty() && uses[name] == 1 && has_one_sort(program, name))
-      names[symbol] = terms.variable(name, symbol.sort());
-  }
-  return substitute(terms, terms.conjunction(parts), names);
+  const std::vector<std::string> all = texts;
+  for (std::string& text : texts)
+    if (std::ranges::count(all, text) > 1) text.clear();
+  return texts;
+}
+
+bool has(const std::vector<std::string>& conditions, const std::string& condition) {
+  return std::ranges::find(conditions, condition) != conditions.end();
 }
 
 }  // namespace
 
-std::vector<Verification::Invariant> readable_invariants(const Program& program, const Proof& proof) {
+ReadableInvariants readable_invariants(const Reference& reference, const Program& lowered, const Proof& proof,
+                                       const std::set<LocationId>& holds_always) {
+  const Program& program = reference.program;
+  const Cfa& cfa = program.cfa();
   // The proof says more, but the loops are what one wants to understand.
-  const Loops loops(program.cfa());
-  std::vector<Verification::Invariant> list;
-  for (const auto& [location, formula] : proof.invariants) {
-    const SourceRange& range = program.cfa().location(location).range;
-    if (formula.is_true() || formula.is_false() || !range.known() || !loops.is_head(location)) continue;
-    const Term index = any_index(program.terms());
-    std::string text = replace_all(to_c(readable(program, formula), max_formula_length), index.name(), "any_index");
-    Verification::Invariant invariant{program.sources.to_string(range), std::move(text)};
-    const auto is_same = [&](const Verification::Invariant& other) {
-      return other.where == invariant.where && other.formula == invariant.formula;
-    };
-    if (std::ranges::none_of(list, is_same)) list.push_back(std::move(invariant));
+  const Loops loops(cfa);
+  SourceTexts texts;
+  ReadableInvariants result;
+  using TextPlace = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+  std::map<TextPlace, std::vector<LoopCopy>> by_place;
+  for (LoopId id = 0; id < loops.size(); ++id) {
+    const LocationId head = loops.loop(id).head;
+    const SourceRange& range = cfa.location(head).range;
+    if (!range.known() || program.sources.is_model(range.file)) continue;
+    const auto formula = proof.invariants.find(head);
+    const bool has_formula = formula != proof.invariants.end();
+    if (has_formula && formula->second.is_false()) continue;  // this copy is never reached
+    LoopCopy copy{head, has_formula && holds_always.contains(head), {}};
+    if (copy.is_told) {
+      ReadableConditions readable =
+          readable_conditions(reference, CNames(reference, lowered, head, texts), formula->second);
+      copy.conditions = std::move(readable.said);
+      result.unsaid += readable.unsaid;
+    }
+    by_place[{range.file, range.line, range.column}].push_back(std::move(copy));
   }
-  return list;
+  for (const auto& [place, copies] : by_place) {
+    const std::string where = program.sources.to_string(cfa.location(copies[0].head).range);
+    const auto holds_everywhere = [&copies](const std::string& condition) {
+      return std::ranges::all_of(copies, [&](const LoopCopy& copy) { return has(copy.conditions, condition); });
+    };
+    std::vector<std::string> everywhere;
+    std::ranges::copy_if(copies[0].conditions, std::back_inserter(everywhere), holds_everywhere);
+    for (std::string& line : joined(everywhere)) result.invariants.push_back({where, std::move(line)});
+    const std::vector<std::string> calls = contexts(reference, lowered, copies);
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+      std::vector<std::string> own;
+      std::ranges::copy_if(copies[i].conditions, std::back_inserter(own),
+                           [&](const std::string& condition) { return !has(everywhere, condition); });
+      if (calls[i].empty())
+        result.unsaid += own.size();
+      else
+        for (const std::string& line : joined(own)) result.invariants.push_back({where, line + calls[i]});
+    }
+  }
+  return result;
 }
 
 }  // namespace warrant

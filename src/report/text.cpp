@@ -114,11 +114,14 @@ void write_path(Text& text, const Verification& v) {
 }
 
 void write_invariants(Text& text, const Verification& v) {
-  if (v.invariants.empty()) return;
+  if (v.invariants.empty() && v.unsaid_invariants == 0) return;
   text.heading("Invariants");
   const std::size_t shown = std::min(v.invariants.size(), max_invariants);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
   text.more(v.invariants.size() - shown, "invariant");
+  if (v.unsaid_invariants > 0)
+    text.line("  {} no form in C", counted(v.unsaid_invariants, v.invariants.empty() ? "condition" : "more condition") +
+                                       (v.unsaid_invariants == 1 ? " has" : " have"));
 }
 
 void write_checks(Text& text, const Verification& v) {

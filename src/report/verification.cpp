@@ -180,6 +180,7 @@ Json to_json(const Verification& v) {
   json["invariants"] = Json::array();
   for (const auto& invariant : v.invariants)
     json["invariants"].push_back({{"where", invariant.where}, {"formula", invariant.formula}});
+  json["unsaid_invariants"] = v.unsaid_invariants;
   json["attempts"] = Json::array();
   for (const auto& [plan, seconds, end, statistics] : v.attempts) {
     Json figures = Json::object();
@@ -242,6 +243,7 @@ Verification verification_from_json(const Json& json) {
     v.path_gap = {json.at("path_gap").at("at").get<std::size_t>(), json.at("path_gap").at("count").get<std::size_t>()};
   for (const Json& invariant : json.at("invariants"))
     v.invariants.push_back({invariant.at("where").get<std::string>(), invariant.at("formula").get<std::string>()});
+  v.unsaid_invariants = json.at("unsaid_invariants").get<std::size_t>();
   for (const Json& attempt : json.at("attempts"))
     v.attempts.push_back({attempt.at("plan").get<std::string>(), attempt.at("seconds").get<double>(),
                           attempt.at("end").get<std::string>(), from_object<double>(attempt.at("statistics"))});

@@ -98,6 +98,7 @@ struct Verification {
     std::string formula;  // for people
   };
   std::vector<Invariant> invariants;  // of True
+  std::size_t unsaid_invariants = 0;  // conditions at these places that have no form in C
 
   // One after the other, or side by side.
   struct Attempt {

@@ -2,15 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <span>
 #include <tuple>
 
-#include "base/text.h"
 #include "evidence/state.h"
 #include "program/loops.h"
 #include "report/c_expression.h"
+#include "report/c_names.h"
 #include "report/witness.h"
 #include "report/witness_places.h"
 
@@ -52,10 +51,6 @@ std::string function_at(const WitnessProgram& program, LocationId location) {
   const std::string& name = program.lowered.procedures[program.origins.frames[frame].procedure].name;
   // Names of the lowering's own are in parentheses.
   return name.starts_with('(') ? std::string() : name;
-}
-
-bool is_identifier(const std::string& name) {
-  return !name.empty() && std::ranges::all_of(name, is_word) && std::isdigit(static_cast<unsigned char>(name[0])) == 0;
 }
 
 // What can be named at the loop: globals and the variables of the loop's own frame, where the text has them in scope. A

@@ -146,7 +146,12 @@ Judgement Certifier::certify(const Safe& safe) {
   } else {
     verification.checked.push_back("proof not accepted: " + check.reason());
   }
-  verification.invariants = readable_invariants(program(), safe.proof);
+  if (check.accepted()) {
+    ReadableInvariants readable = readable_invariants(*loaded_.reference, loaded_.lowered, safe.proof,
+                                                      std::get<ProofAccepted>(check.outcome).always_held);
+    verification.invariants = std::move(readable.invariants);
+    verification.unsaid_invariants = readable.unsaid;
+  }
   if (options_.wants_witness && check.accepted()) {
     const WitnessTask task = witness_task();
     const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;

@@ -66,7 +66,9 @@ Resolved MemoryResolver::run() {
       finish(edge.target);
     }
   }
-  return {std::move(program_), std::move(edge_origins_), std::move(location_origins_), std::move(variable_origins_)};
+  MemoryMap memory = memory_map();
+  return {std::move(program_), std::move(edge_origins_), std::move(location_origins_), std::move(variable_origins_),
+          std::move(memory)};
 }
 
 LocationId MemoryResolver::new_location(LocationKind kind, std::string note) {

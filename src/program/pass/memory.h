@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include "program/pass/memory_map.h"
 #include "program/program.h"
 
 namespace warrant {
@@ -37,6 +38,7 @@ struct Resolved {
   std::vector<EdgeId> edge_origins;
   std::vector<LocationId> location_origins;
   std::vector<VariableId> variable_origins;  // of the memory of an object: the variable with its address
+  MemoryMap memory;                          // without frames
 };
 
 // The program has one procedure and no calls; the result is in reference form. Locations keep their ids, new ones

@@ -125,6 +125,10 @@ class MemoryResolver {
   void start_initial(CellsId cells);
   void assume_from_outside(const CellStorage& now, const CellStorage& initial, const CellAddress& at, ScalarType type);
 
+  // --- what reports need (memory_map.cpp)
+  MemoryMap memory_map() const;
+  MemoryMap::Cells mapped_cells(CellsId cells, const CellStorage& storage) const;
+
   // --- allocation (memory_blocks.cpp)
   void resolve_allocate(EdgeId id, const Allocate& allocate);
   void take_address(BlockId block, const Allocate& allocate);

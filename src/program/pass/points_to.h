@@ -81,7 +81,8 @@ class PointsTo {
 
   // Of a term that the edge uses.
   Place place(EdgeId edge, Term address);
-  OffsetSet numbers(EdgeId edge, Term term);  // as a number
+  OffsetSet numbers(EdgeId edge, Term term);                                           // as a number
+  const AbstractValue& value(VariableId variable) const { return values_[variable]; }  // anywhere
   // The class of cells of an access of `bytes` bytes at the place, which has a region.
   CellsId cells(const Place& place, std::uint64_t bytes);
 

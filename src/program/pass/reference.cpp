@@ -21,7 +21,10 @@ ReferenceResult make_reference(const Program& lowered, const InlineOptions& inli
     origins.location_frames.push_back(location == none_id ? 0 : inlined.origins.location_frames[location]);
   for (const VariableId variable : resolved.variable_origins)
     origins.variable_frames.push_back(variable == none_id ? none_id : inlined.origins.variable_frames[variable]);
-  Reference reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound};
+  for (MemoryMap::Object& object : resolved.memory.objects)
+    object.frame = object.owner == none_id ? none_id : inlined.origins.variable_frames[object.owner];
+  Reference reference{std::move(resolved.program), std::move(origins), inlined.recursion_bound,
+                      std::move(resolved.memory)};
   check_uninitialised(reference);
   instrument(reference, lowered);
   return reference;

@@ -14,6 +14,7 @@ struct Reference {
   Program program;
   Origins origins;           // of its edges, locations and variables in the lowered program
   unsigned recursion_bound;  // see Inlined
+  MemoryMap memory;
 };
 using ReferenceResult = std::variant<Reference, InlineFailure>;
 
