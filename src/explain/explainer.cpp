@@ -46,6 +46,7 @@ constexpr double summary_share = 0.15, guess_share = 0.3, part_share = 0.15, may
 constexpr double simplify_seconds = 3;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
+constexpr std::size_t max_examples = 20;
 constexpr int random_examples = 100, probing_runs = 8, refuting_runs = 16, max_rankings_tried = 30, max_separations = 6;
 constexpr double min_seconds = 0.5;
 // For one question about inputs: a few seconds.
@@ -140,7 +141,7 @@ class Explainer {
   // Which inputs have names: those that a few runs read, and those that paths turn out to read.
   void prepare() {
     listener_.progress("looking for inputs");
-    sites_ = input_sites(reference_);
+    sites_ = input_sites(reference_, &made_.memory);
     const Prophecy nothing(reference_, {}, {});
     Samples probe(nothing, lowered_, limited(simplify_seconds), request_.seed);
     for (int i = 0; i < probing_runs; ++i) {
@@ -516,7 +517,9 @@ class Explainer {
     return model.satisfies(condition);
   }
 
-  ConditionText text(Term condition) const { return condition_text(*prophecy_, condition); }
+  ConditionText text(Term condition, Leaning leaning = Leaning::Stronger) const {
+    return condition_text(*prophecy_, condition, leaning);
+  }
 
   Explanation::Assignment assignment(const InputValues& values, Term relevant) const {
     Explanation::Assignment result;
@@ -554,7 +557,7 @@ class Explainer {
         if (agrees) ++agreeing_natively;
       }
     }
-    checked_.push_back(fmt::format("{} runs of the interpreter agree", agreeing));
+    if (agreeing > 0) checked_.push_back(fmt::format("{} runs of the interpreter agree", agreeing));
     if (agreeing_natively > 0)
       checked_.push_back(fmt::format("{} runs of the compiled program agree", agreeing_natively));
     return true;
@@ -606,7 +609,8 @@ class Explainer {
       const Term disjunct = conjunction_of(terms_, literals);
       const std::optional<InputValues> values = example(disjunct);
       if (!values) continue;
-      explanation.examples.push_back({text(disjunct), assignment(*values, condition)});
+      if (explanation.examples.size() < max_examples)
+        explanation.examples.push_back({text(disjunct), assignment(*values, condition)});
       if (!explanation.fails.empty() || samples_->run(*values) != Samples::End::Fails) continue;
       explanation.fails = assignment(*values, condition);
       const Term outside = terms_.negate(explanation.status == ExplanationStatus::Bounds ? may_ : condition);
@@ -659,7 +663,7 @@ class Explainer {
       checked_.push_back("such inputs fail: proofs, " + engines);
     }
     explanation.must = text(condition);
-    explanation.may = explanation.status == ExplanationStatus::Bounds ? text(may_) : explanation.must;
+    explanation.may = text(explanation.status == ExplanationStatus::Bounds ? may_ : condition, Leaning::Weaker);
     if (explanation.status == ExplanationStatus::Bounds) explanation.reason = reason_;
     explanation.checked = std::exchange(checked_, checked);
     const Term must = terms_.eq(condition, terms_.fresh_variable("must", Sort::boolean()));

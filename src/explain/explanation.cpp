@@ -5,15 +5,86 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
+#include "explain/inputs.h"
+
 namespace warrant {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+constexpr std::size_t max_shown_cases = 6, max_shown_length = 300, max_shown_examples = 5;
+
 std::string assignment_text(const Explanation::Assignment& assignment) {
   std::string text;
-  for (const auto& [name, value] : assignment) text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, value);
+  const auto is_null = [&](const std::string& pointer) {
+    return std::ranges::find(assignment, std::pair(pointer + std::string(null_suffix), std::string("1"))) !=
+           assignment.end();
+  };
+  for (const auto& [name, value] : assignment) {
+    // Behind a null pointer there is nothing.
+    const std::string pointer = name.starts_with('*') ? name.substr(1) : name.substr(0, name.find_first_of("-["));
+    if (leads_through(name, pointer) && is_null(pointer)) continue;
+    text += text.empty() ? "" : ", ";
+    if (name.ends_with(null_suffix))
+      text += name.substr(0, name.size() - null_suffix.size()) + (value == "0" ? " != NULL" : " = NULL");
+    else
+      text += fmt::format("{} = {}", name, value);
+  }
   return text.empty() ? "any inputs" : text;
+}
+
+// Whether reading the condition tells more than the inputs that fail do.
+bool is_readable(const ConditionText& condition) {
+  return condition.cases <= max_shown_cases && condition.c.size() <= max_shown_length;
+}
+bool is_useful_must(const ConditionText& must) { return must.c != "false" && is_readable(must); }
+bool is_useful_may(const ConditionText& may) { return may.c != "true" && is_readable(may); }
+
+std::string why_useless(const Explanation& explanation) {
+  const ConditionText& must = explanation.must;
+  if (!must.is_exact && must.c == "false") return "the condition has no form in C; --smtlib FILE writes it";
+  if (must.c != "false" && !is_readable(must)) {
+    if (must.cases > max_shown_cases)
+      return fmt::format("it has {}; --json FILE and --smtlib FILE write them all", counted(must.cases, "case"));
+    return "it is too long to be read; --json FILE and --smtlib FILE write it";
+  }
+  return explanation.reason.empty() ? "out of time" : explanation.reason;
+}
+
+std::string described(const Explanation::NamedInput& input) {
+  constexpr std::string_view argument = "__VERIFIER_nondet_arg_";
+  if (input.name.ends_with(null_suffix))
+    return fmt::format("{}: a pointer, null or not", input.name.substr(0, input.name.size() - null_suffix.size()));
+  if (leads_through(input.name, input.function))
+    return fmt::format("{}: what {} points to", input.name, input.function);
+  if (input.function.starts_with(argument)) return fmt::format("{}: an argument", input.name);
+  return fmt::format("{}: {} at {}", input.name, input.function, input.place);
+}
+
+// What was found, in one line.
+std::string sentence(const Explanation& explanation) {
+  const ConditionText &must = explanation.must, &may = explanation.may;
+  const bool has_must = is_useful_must(must), has_may = is_useful_may(may);
+  if (explanation.status != ExplanationStatus::Bounds && must.is_exact && is_readable(must)) {
+    const bool may_run_forever = explanation.status == ExplanationStatus::FailsOrRunsForever;
+    if (must.c == "false") return "never fails, whatever the inputs are";
+    if (must.c == "true")
+      return may_run_forever ? "fails or runs forever, whatever the inputs are"
+                             : "always fails, whatever the inputs are";
+    if (may_run_forever) return fmt::format("fails or runs forever exactly if `{}`", must.c);
+    return fmt::format("fails exactly if `{}`", must.c);
+  }
+  const char* const fails = explanation.status == ExplanationStatus::FailsOrRunsForever
+                                ? "certainly fails or runs forever"
+                                : "certainly fails";
+  if (has_must && has_may) return fmt::format("{} if `{}`; fails at most if `{}`", fails, must.c, may.c);
+  if (has_must) return fmt::format("{} if `{}`; of other inputs it is not known", fails, must.c);
+  if (may.c == "false") return "never fails, whatever the inputs are";
+  if (has_may)
+    return fmt::format("fails at most if `{}`; of which of these inputs it does no useful condition was found: {}",
+                       may.c, why_useless(explanation));
+  return "no useful condition was found: " + why_useless(explanation);
 }
 
 OrderedJson to_json(const Explanation::Assignment& assignment) {
@@ -22,7 +93,9 @@ OrderedJson to_json(const Explanation::Assignment& assignment) {
   return json;
 }
 
-OrderedJson to_json(const ConditionText& condition) { return {{"c", condition.c}, {"smtlib", condition.smtlib}}; }
+OrderedJson to_json(const ConditionText& condition) {
+  return {{"c", condition.c}, {"smtlib", condition.smtlib}, {"exact", condition.is_exact}};
+}
 
 // A condition over names that C has.
 bool is_c(const Explanation& explanation) {
@@ -48,33 +121,28 @@ const char* describe(ExplanationStatus status) {
 std::string to_text(const Explanation& explanation) {
   std::string text;
   const auto line = [&text](const std::string& content) { text += content + "\n"; };
-  const bool has_bounds = explanation.status == ExplanationStatus::Bounds;
-  if (has_bounds) {
-    line("must: " + explanation.must.c);
-    line("  every such input fails");
-    line("may: " + explanation.may.c);
-    line("  no other input fails");
-  } else {
-    line("condition: " + explanation.must.c);
-    line(explanation.status == ExplanationStatus::Precise
-             ? "  every such input fails, and no other"
-             : "  every such input fails or runs forever, and no other fails");
-  }
+  line(sentence(explanation));
   for (const std::string& checked : explanation.checked) line("checked: " + checked);
   for (const std::string& assumption : explanation.assumptions) line("assumption: " + assumption);
   if (!explanation.inputs.empty()) {
     line("inputs:");
-    for (const auto& [name, function, place, sort] : explanation.inputs)
-      line(fmt::format("  {}: {} at {}", name, function, place));
+    for (const Explanation::NamedInput& input : explanation.inputs) line("  " + described(input));
   }
   if (!explanation.examples.empty()) {
     line("examples:");
-    for (const auto& [disjunct, inputs] : explanation.examples)
-      line(fmt::format("  {}: {}", disjunct.c, assignment_text(inputs)));
+    const std::size_t shown = std::min(explanation.examples.size(), max_shown_examples);
+    for (std::size_t i = 0; i < shown; ++i) {
+      const auto& [disjunct, inputs] = explanation.examples[i];
+      const bool is_said = disjunct.is_exact && is_readable(disjunct);
+      line(fmt::format("  {}{}", is_said ? disjunct.c + ": " : "", assignment_text(inputs)));
+    }
+    if (shown < explanation.examples.size())
+      line(fmt::format("  ... and {}", counted(explanation.examples.size() - shown, "more example")));
   }
   if (!explanation.fails.empty()) line("fails: " + assignment_text(explanation.fails));
   if (!explanation.passes.empty()) line("passes: " + assignment_text(explanation.passes));
-  if (!has_bounds && !explanation.inputs.empty() && is_c(explanation)) {
+  const bool is_exact = explanation.status != ExplanationStatus::Bounds && explanation.must.is_exact;
+  if (is_exact && is_readable(explanation.must) && !explanation.inputs.empty() && is_c(explanation)) {
     line(fmt::format("precondition: if ({}) return;", explanation.must.c));
     line(fmt::format("precondition: __VERIFIER_assume(!({}));", explanation.must.c));
   }

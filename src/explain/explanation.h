@@ -19,6 +19,8 @@ const char* describe(ExplanationStatus status);  // a word or a few
 struct ConditionText {
   std::string c;  // a C expression over the inputs' names
   std::string smtlib;
+  bool is_exact = true;   // the C expression means the same; else it is stronger if it must fail, weaker if it may
+  std::size_t cases = 1;  // of the C expression
 };
 
 struct Explanation {

@@ -3,17 +3,21 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "evidence/input.h"
+#include "program/pass/memory_map.h"
 #include "program/program.h"
 
 namespace warrant {
 
 // A place of the C text where inputs are read. A call that was inlined several times is one site.
 struct InputSite {
-  std::string key;   // of the place; the same in the lowered and in the reference form
-  std::string name;  // "x" for `int x = __VERIFIER_nondet_int()`, else "read@12"
+  std::string key;  // of the place; the same in the lowered and in the reference form
+  // "x" for `int x = __VERIFIER_nondet_int()`, "*p" or "p->x" for what a block holds, "p == NULL" for what decides
+  // that; else "read@12". No two sites have one name.
+  std::string name;
   Input input;
   SourceRange range;
   std::vector<EdgeId> edges;  // Havocs of the reference CFA
@@ -27,8 +31,13 @@ std::string site_key(const Edge& edge, const Input& input);
 std::string input_name(const std::string& site_key);
 
 // The sites of a program in reference form whose values people can give: not addresses, whole arrays and values that
-// are not modelled, and not what nobody reads.
-std::vector<InputSite> input_sites(const Program& reference);
+// are not modelled, and not what nobody reads. `memory` tells what blocks hold; may be null.
+std::vector<InputSite> input_sites(const Program& reference, const MemoryMap* memory = nullptr);
+
+// How the name of an input ends that says whether a pointer is null: 1 if it is, else 0.
+inline constexpr std::string_view null_suffix = " == NULL";
+// Whether the name is that of a value behind the pointer: "*p", "p->x", "p[2]".
+bool leads_through(const std::string& name, const std::string& pointer);
 
 // One value for each named occurrence, in the order of the inputs; C values, whatever the encoding.
 using InputValues = std::vector<Value>;

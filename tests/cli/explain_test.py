@@ -168,8 +168,9 @@ int main(void) {
         done, answer = self.explain(text, "--time-limit", "6s")
         self.assertEqual(done.returncode, 3)
         self.assertEqual(answer["status"], "BOUNDS")
-        self.assertRegex(done.stdout, r"(?m)^must: ")
-        self.assertRegex(done.stdout, r"(?m)^may: ")
+        self.assertRegex(done.stdout, r"^(certainly fails if `|fails at most if `|no useful condition was found: )")
+        self.assertIn("c", answer["must"])
+        self.assertIn("c", answer["may"])
 
     def test_bad_input_is_told_in_one_line(self):
         file = self.write(program("", ""))
