@@ -23,6 +23,7 @@ class CNames {
 
   std::optional<std::string> variable(VariableId id) const;  // no memory of an object
   std::optional<std::string> object(MemoryMap::ObjectId id) const;
+  const std::vector<std::string>& functions() const { return lowered_.code_names; }  // as Program::code_names
   bool is_taken(const std::string& name) const { return things_.contains(name); }
 
  private:

@@ -90,7 +90,7 @@ class Reader {
   Term remainder(Term atom, bool is_negated);
   Term lower_bound(Term atom, bool is_negated);
   static bool is_comparison(Term term);
-  bool is_never_negative(Term term) const;
+  bool is_never_negative(const LinearSum& sum) const;
   std::string number(Term term) { return with_texts(to_c(rewrite(term), 4 * max_readable_length)); }
   std::string sum(const LinearSum& sum);
   std::optional<std::string> index(const LinearSum& index);
@@ -115,6 +115,8 @@ class Reader {
   std::string cell(Term variable, const MemoryMap::Cells& cells);
   std::string element(Term select);
   std::string part(MemoryMap::ObjectId object, const LinearSum& offset, std::optional<std::uint64_t> width);
+  std::string part_behind_pointer(const MemoryMap::Object& object, const LinearSum& offset,
+                                  std::optional<std::uint64_t> width);
   std::string behind_pointer(Term pointer, const LinearSum& distance, const MemoryMap::Cells& cells);
   std::string c_type(Term pointer) const;
   const ObjectShape* common_shape(const MemoryMap::Targets& objects) const;
@@ -259,22 +261,23 @@ Term Reader::remainder(Term atom, bool is_negated) {
   if (mod.op() != Op::Mod || rest.op() != Op::IntConst || mod.child(1).op() != Op::IntConst) return {};
   const Integer& modulus = mod.child(1).integer();
   if (modulus.is_power_of_two() && modulus.bit_length() > 8) return {};  // a conversion to an unsigned type
-  std::string text;
-  if (is_never_negative(mod.child(0))) {
-    const std::string dividend = number(mod.child(0));
-    text = fmt::format("{} % {} {{}} {}", binds_less_than_product(dividend) ? "(" + dividend + ")" : dividend,
-                       modulus.to_string(), rest.integer().to_string());
-  } else {
-    LinearSum dividend(mod.child(0));
-    dividend.add_constant(-rest.integer());
-    const std::string said = sum(dividend);
-    text = fmt::format("{} % {} {{}} 0", binds_less_than_product(said) ? "(" + said + ")" : said, modulus.to_string());
+  LinearSum dividend(mod.child(0));
+  Integer left = rest.integer();
+  const bool is_opposite = std::ranges::all_of(
+      dividend.monomials(), [](const LinearSum::Monomial& part) { return part.coefficient.sign() < 0; });
+  if (is_opposite && !dividend.is_constant()) {
+    dividend.scale(-1);
+    left = Integer::euclidean_remainder(-left, modulus);
   }
+  const bool is_natural = is_never_negative(dividend);
+  if (!is_natural) dividend.add_constant(-left);
+  const std::string said = sum(dividend);
+  const std::string text = fmt::format("{} % {} {{}} {}", binds_less_than_product(said) ? "(" + said + ")" : said,
+                                       modulus.to_string(), is_natural ? left.to_string() : "0");
   return stand_in(fmt::format(fmt::runtime(text), is_negated ? "!=" : "=="), Sort::boolean());
 }
 
-bool Reader::is_never_negative(Term term) const {
-  const LinearSum sum(term);
+bool Reader::is_never_negative(const LinearSum& sum) const {
   return sum.constant().sign() >= 0 && std::ranges::all_of(sum.monomials(), [&](const LinearSum::Monomial& part) {
            const Term variable = part.base.op() == Op::Select ? part.base.child(0) : part.base;
            const VariableId id = variable.is_variable() ? program_.variable_of(variable) : none_id;
@@ -455,7 +458,7 @@ Reader::Address Reader::address(const LinearSum& sum) const {
   for (const auto& part : found.distance.monomials())
     if (part.base.op() == Op::Ite) throw Unsaid{};
   const Integer constant = found.distance.constant();
-  if (const auto object = object_at(constant)) {
+  if (const auto object = object_at(constant); object && names_.object(*object)) {
     found.object = *object;
     found.distance.add_constant(-Integer(*memory_.objects[*object].address));
     return found;
@@ -475,8 +478,8 @@ Reader::Address Reader::address(const LinearSum& sum) const {
   const Integer code = constant - Integer(first_function_address);
   if (code.sign() < 0 || !Integer::euclidean_remainder(code, Integer(function_address_step)).is_zero()) throw Unsaid{};
   const auto number = Integer::euclidean_quotient(code, Integer(function_address_step)).to_uint64();
-  if (!number || *number >= program_.code_names.size()) throw Unsaid{};
-  found.function = program_.code_names[*number];
+  if (!number || *number >= names_.functions().size()) throw Unsaid{};
+  found.function = names_.functions()[*number];
   return found;
 }
 
@@ -603,7 +606,8 @@ std::optional<std::string> Reader::address_text(const Address& address, Term com
 std::string Reader::part(MemoryMap::ObjectId id, const LinearSum& offset, std::optional<std::uint64_t> width) {
   const MemoryMap::Object& object = memory_.objects[id];
   const std::optional<std::string> name = names_.object(id);
-  if (!name || !object.is_single) throw Unsaid{};
+  if (!object.is_single) throw Unsaid{};
+  if (!name) return part_behind_pointer(object, offset, width);
   if (!object.shape) {
     if (!offset.is_constant() || !offset.constant().is_zero() || object.size != width) throw Unsaid{};
     return *name;
@@ -611,6 +615,20 @@ std::string Reader::part(MemoryMap::ObjectId id, const LinearSum& offset, std::o
   const auto text = part_text(*object.shape, offset, width, [&](const LinearSum& sum) { return index(sum); });
   if (!text) throw Unsaid{};
   return *name + *text;
+}
+
+// Of an object without a name that a pointer is known to lead to.
+std::string Reader::part_behind_pointer(const MemoryMap::Object& object, const LinearSum& offset,
+                                        std::optional<std::uint64_t> width) {
+  const auto known = std::ranges::find_if(
+      known_, [&](const KnownPointer& pointer) { return object.address && pointer.value == Integer(*object.address); });
+  if (known == known_.end() || !object.shape || object.shape->members.empty() || !offset.is_constant()) throw Unsaid{};
+  const std::string type = c_type(known->symbol);
+  if (pointee(type, program_.data_model) || type.starts_with("void")) throw Unsaid{};
+  if (offset.constant().sign() < 0 || offset.constant() >= Integer(object.shape->size)) throw Unsaid{};
+  const auto part = part_text(*object.shape, offset, width, [&](const LinearSum& sum) { return index(sum); });
+  if (!part || !part->starts_with('.')) throw Unsaid{};
+  return fmt::format("{}->{}", pointer_text(known->symbol), part->substr(1));
 }
 
 std::string Reader::cell(Term variable, const MemoryMap::Cells& cells) {

@@ -128,6 +128,38 @@ TEST(ReadableC, a_pointer_leads_to_elements_and_members) {
   EXPECT_EQ(task.said(task.terms.eq(task.terms.select(values, next), task.number(7))), "head->next->value == 7");
 }
 
+TEST(ReadableC, functions_have_names) {
+  const Task task(
+      "int inc(int v) { return v + 1; } int dec(int v) { return v - 1; }\n"
+      "int main(void) { int (*op)(int) = __VERIFIER_nondet_int() ? inc : dec; int n = 0;\n"
+      "  while (n < 10) n = op(n); return n; }\n");
+  const Term first = task.number(first_function_address);
+  const std::string name = task.lowered.code_names.at(0);
+  EXPECT_EQ(task.said(task.terms.eq(task["op"], first)), "op == " + name);
+  EXPECT_EQ(task.said(task.terms.le(first, task["op"])), "nothing");
+}
+
+TEST(ReadableC, a_block_is_named_by_the_pointer_that_is_known_to_lead_there) {
+  const Task task(
+      "#include <stdlib.h>\n"
+      "struct node { int value; struct node *next; };\n"
+      "int main(void) {\n"
+      "  struct node *head = malloc(sizeof *head); if (!head) return 0;\n"
+      "  head->value = 1; head->next = 0;\n"
+      "  while (__VERIFIER_nondet_int()) { head->value++; if (head->next) reach_error(); }\n"
+      "}\n");
+  const MemoryMap& memory = task.reference.memory;
+  Term value;
+  for (const auto& [id, cells] : memory.cells)
+    if (cells.offset == 0) value = task.program.symbol(id);
+  ASSERT_EQ(memory.objects.size(), 1U);
+  ASSERT_TRUE(memory.objects[0].address);
+  const Term one = task.terms.eq(value, task.number(1));
+  const Term there = task.terms.eq(task["head"], task.terms.integer(Integer(*memory.objects[0].address)));
+  EXPECT_EQ(task.said(task.terms.conjunction(one, there)), "head->value == 1");
+  EXPECT_EQ(task.said(one), "nothing");
+}
+
 TEST(ReadableC, what_holds_for_every_index_is_a_sentence) {
   const Task task("int a[100]; int main(void) { int n = 0; while (n < 100) a[n++] = 5; return a[n - 1]; }");
   const Term a = task["a"], k = any_index(task.terms), n = task["n"];
@@ -152,6 +184,8 @@ TEST(ReadableC, remainders_are_exact_for_negative_numbers) {
       "int main(void) { int x = __VERIFIER_nondet_int(); unsigned u = 3; while (x) { x -= 5; u++; } return u; }");
   EXPECT_EQ(task.said(task.terms.eq(task.terms.mod(task["x"], task.number(5)), task.number(3))), "(x - 3) % 5 == 0");
   EXPECT_EQ(task.said(task.terms.eq(task.terms.mod(task["u"], task.number(5)), task.number(3))), "u % 5 == 3");
+  const Term opposite = task.terms.mul(task.number(-1), task["u"]);
+  EXPECT_EQ(task.said(task.terms.eq(task.terms.mod(opposite, task.number(5)), task.number(3))), "u % 5 == 2");
 }
 
 TEST(ReadableC, what_is_too_long_is_left_out_and_counted) {
