@@ -125,6 +125,8 @@ class ConditionPrinter {
     }
     if (leaning_ == Leaning::Stronger) add_null_tests(literals, guards);
     guards.insert(guards.end(), literals.begin(), literals.end());
+    // So does what says that a pointer leads somewhere.
+    std::ranges::stable_partition(guards, [&](Term literal) { return print_null_test(literal).ends_with(" != NULL"); });
     return guards;
   }
 

@@ -60,11 +60,14 @@ TEST_F(ConditionTextTest, WhatHasNoFormInCIsLeftOutInOneDirection) {
 TEST_F(ConditionTextTest, APointerIsOneInput) {
   prepare(
       "extern _Bool __VERIFIER_nondet_bool(void);\nint object;\n"
-      "int main(void) { int *p = __VERIFIER_nondet_bool() ? 0 : &object; int n = __VERIFIER_nondet_int();\n"
+      "int main(void) { int n = __VERIFIER_nondet_int(); int *p = __VERIFIER_nondet_bool() ? 0 : &object;\n"
       "  if (!p && n > 3) reach_error(); return p ? *p : 0; }");
   const Term null = input("p == NULL");
   EXPECT_EQ(text(terms_->eq(null, number(1))), "p == NULL");
   EXPECT_EQ(text(terms_->conjunction(terms_->eq(null, number(0)), terms_->ge(input("n"), number(4)))),
+            "p != NULL && n >= 4");
+  // Whatever the order of the parts.
+  EXPECT_EQ(text(terms_->conjunction(terms_->ge(input("n"), number(4)), terms_->eq(null, number(0)))),
             "p != NULL && n >= 4");
 }
 
