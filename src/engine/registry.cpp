@@ -25,7 +25,7 @@ bool knows_of_far_error(const Findings& findings) { return findings.is_error_too
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",
-      "runs of the program, symex, symexplus, tracer, cells, gps and symexia in turn, until one decides",
+      "runs of the program, symex, symexplus, tracer, bmc, cells, gps and symexia in turn, until one decides",
       "",
       {}};
   description.sequence = {
@@ -35,6 +35,7 @@ EngineDescription auto_description() {
       {runs_name, 4, {}, knows_of_far_error},
       {"symexplus", 0.3},
       {"tracer", 0.3},
+      {"bmc", 0.4},
       {"cells", 2.5},
       {"gps", 0.5},
       {runs_name, 0.8},

@@ -33,7 +33,8 @@ class SolverBackend {
                                                                        const SolverOptions& options) = 0;
 };
 
-// The one place that chooses a library.
+// The one place that chooses libraries (choice.h).
 std::unique_ptr<SolverBackend> make_backend(TermManager& terms);
+std::unique_ptr<SolverBackend> make_z3_backend(TermManager& terms);
 
 }  // namespace warrant

@@ -1,11 +1,9 @@
 #include "smt/choice.h"
 
-#include "smt/z3/z3_backend.h"
-
 namespace warrant {
 
 std::unique_ptr<SolverBackend> make_backend(TermManager& terms) {
-  return std::make_unique<ChoosingBackend>(terms, std::make_unique<Z3Backend>(terms));
+  return std::make_unique<ChoosingBackend>(terms, make_z3_backend(terms));
 }
 
 ChoosingSolver::ChoosingSolver(TermManager& terms, std::shared_ptr<Blaster> blaster, std::unique_ptr<Solver> general,

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <vector>
 
 #include "logic/print.h"
@@ -23,6 +24,11 @@ bool write_all(int file, std::string_view text) {
 }
 
 }  // namespace
+
+std::string query_log_directory() {
+  const char* directory = std::getenv("WARRANT_QUERY_LOG");
+  return directory ? directory : "";
+}
 
 void QueryLog::write(std::span<const Term> assertions, std::span<const Term> assumptions) {
   if (directory_.empty()) return;

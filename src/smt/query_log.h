@@ -8,6 +8,9 @@
 
 namespace warrant {
 
+// Where questions are logged unless a caller says otherwise: WARRANT_QUERY_LOG of the environment, or nowhere.
+std::string query_log_directory();
+
 class QueryLog {
  public:
   explicit QueryLog(std::string directory) : directory_(std::move(directory)) {}

@@ -12,6 +12,7 @@
 #include "logic/term_manager.h"
 #include "logic/value.h"
 #include "smt/effort.h"
+#include "smt/query_log.h"
 
 namespace warrant {
 
@@ -49,7 +50,7 @@ struct SolverOptions {
   Effort effort = Effort::unlimited();  // for each check
   std::uint32_t seed = 0;
   SolverStatistics* statistics = nullptr;
-  std::string log_directory = {};  // each check as an SMT-LIB file there, unless empty
+  std::string log_directory = query_log_directory();  // each check as an SMT-LIB file there, unless empty
   // Shared by all copies of these options: hand copies on, rather than default options, where many questions are asked.
   std::shared_ptr<SolverContext> context = make_solver_context();
 };

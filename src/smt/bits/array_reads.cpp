@@ -7,6 +7,9 @@ namespace warrant {
 
 namespace {
 
+// Stores and choices that one read may go through at once.
+constexpr unsigned max_circuit = 1'000;
+
 bool are_different_constants(const Word& a, const Word& b) {
   for (std::size_t i = 0; i < a.size(); ++i)
     if (a[i] == !b[i]) return true;
@@ -33,11 +36,35 @@ std::optional<Word> ArrayReads::known_element(Term& array, const Word& index) co
 }
 
 Word ArrayReads::read(Term select, const Word& index) {
-  Term array = select.child(0);
-  if (std::optional<Word> element = known_element(array, index)) return std::move(*element);
-  const ReadId id = read_id(array, index);
-  *selects_.emplace(select).first = id;
-  return reads_[id].value;
+  unsigned budget = max_circuit;
+  const Circuit& found = circuit(select.child(0), index, budget);
+  if (!found.reads.empty()) *selects_.emplace(select).first = found.reads;
+  return found.value;
+}
+
+const ArrayReads::Circuit& ArrayReads::circuit(Term array, const Word& index, unsigned& budget) {
+  const auto known = known_element(array, index);
+  const std::pair key{*array_index_.find(array), index};
+  if (const auto found = circuits_.find(key); found != circuits_.end()) return found->second;
+  Circuit result;
+  const Array& node = this->node(array);
+  if (known) {
+    result.value = *known;
+  } else if (budget == 0 || array.is_variable()) {
+    result.reads = {read_id(array, index)};
+    result.value = reads_[result.reads[0]].value;
+  } else if (array.op() == Op::Store) {
+    --budget;
+    const Circuit& before = circuit(array.child(0), index, budget);
+    result = {words_.choice(words_.equal(node.words[1], index), node.words[2], before.value), before.reads};
+  } else {
+    --budget;
+    const Circuit& first = circuit(array.child(1), index, budget);
+    const Circuit& second = circuit(array.child(2), index, budget);
+    result.value = words_.choice(node.words[0].front(), first.value, second.value);
+    std::ranges::set_union(first.reads, second.reads, std::back_inserter(result.reads));
+  }
+  return circuits_.try_emplace(key, std::move(result)).first->second;
 }
 
 ArrayReads::ReadId ArrayReads::read_id(Term array, const Word& index) {
@@ -82,7 +109,8 @@ const ArrayReads::Uses& ArrayReads::uses_of(Term formula) {
     if (!seen.emplace(term).second) continue;
     pending.insert(pending.end(), term.children().begin(), term.children().end());
     if (term.sort().is_array()) uses.arrays.push_back(term);
-    if (const ReadId* read = selects_.find(term)) uses.reads.push_back(*read);
+    if (const std::vector<ReadId>* reads = selects_.find(term))
+      uses.reads.insert(uses.reads.end(), reads->begin(), reads->end());
     if (const std::uint32_t* equation = equation_index_.find(term)) uses.equations.push_back(*equation);
   }
   return uses;

@@ -1,6 +1,7 @@
 // The theory of arrays on top of bits, by lemmas that a model needs.
 //
-// A read of an array at an index is a word of its own at first. After each model of the bits, the reads that the
+// A read through few stores and choices is the circuit that says what it gives. Beyond that, and of a variable, a read
+// at an index is a word of its own at first. After each model of the bits, the reads that the
 // formulas use are compared with what arrays are: a store gives what was stored at its index and what was there before
 // elsewhere, a choice gives what the chosen array has, reads of one array at one index are equal, and so are reads of
 // arrays that are equal. What the model gets wrong becomes a lemma (Brummayer and Biere, Lemmas on demand for the
@@ -67,6 +68,12 @@ class ArrayReads {
   };
   class Round;
 
+  // A circuit for the element, with the reads that it ends in.
+  struct Circuit {
+    Word value;
+    std::vector<ReadId> reads;  // ordered
+  };
+  const Circuit& circuit(Term array, const Word& index, unsigned& budget);
   ReadId read_id(Term array, const Word& index);
   const Uses& uses_of(Term formula);
   // The element at an index, if no read is needed; else `array` is the one to read.
@@ -78,7 +85,8 @@ class ArrayReads {
   std::deque<Array> arrays_;
   std::deque<Read> reads_;
   std::map<std::pair<std::uint32_t, Word>, ReadId> ids_;
-  TermMap<ReadId> selects_;  // of terms that need a read
+  std::map<std::pair<std::uint32_t, Word>, Circuit> circuits_;
+  TermMap<std::vector<ReadId>> selects_;  // the reads of terms that need some
   TermMap<std::uint32_t> equation_index_;
   std::vector<Equation> equations_;
   TermMap<std::uint32_t> uses_index_;

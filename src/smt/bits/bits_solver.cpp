@@ -56,7 +56,11 @@ class BitsSolver::SatModel final : public BitModel {
 };
 
 BitsSolver::BitsSolver(TermManager& terms, std::shared_ptr<Blaster> blaster, const SolverOptions& options)
-    : terms_(terms), blaster_(std::move(blaster)), options_(options), cnf_(blaster_->aig(), sat_) {}
+    : terms_(terms),
+      blaster_(std::move(blaster)),
+      options_(options),
+      log_(options.log_directory),
+      cnf_(blaster_->aig(), sat_) {}
 
 void BitsSolver::push() { scopes_.push_back({assertions_.size()}); }
 
@@ -90,6 +94,7 @@ Answer BitsSolver::decide(std::span<const Term> assumptions) {
     if (options_.statistics != nullptr) ++options_.statistics->models_reused;
     return Answer::Sat;
   }
+  log_.write(assertions_, assumptions);
   const double begin = process_cpu_seconds();
   Answer answer = Answer::Unknown;
   try {

@@ -46,6 +46,7 @@ class BitsSolver final : public Solver {
   TermManager& terms_;
   std::shared_ptr<Blaster> blaster_;
   SolverOptions options_;
+  QueryLog log_;
   SatSolver sat_;
   Cnf cnf_;
 

@@ -12,6 +12,8 @@
 
 namespace warrant {
 
+std::unique_ptr<SolverBackend> make_z3_backend(TermManager& terms) { return std::make_unique<Z3Backend>(terms); }
+
 SolverLibrary solver_library() {
   unsigned major = 0, minor = 0, build = 0, revision = 0;
   Z3_get_version(&major, &minor, &build, &revision);
