@@ -17,6 +17,8 @@ bool follows_long_paths(const Findings& findings) {
   return static_cast<double>(findings.forks) < few_forks * static_cast<double>(findings.steps);
 }
 
+bool meets_choices(const Findings& findings) { return !follows_long_paths(findings); }
+
 bool knows_of_far_error(const Findings& findings) { return findings.is_error_too_far; }
 
 // A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine
@@ -35,7 +37,7 @@ EngineDescription auto_description() {
       {runs_name, 4, {}, knows_of_far_error},
       {"symexplus", 0.3},
       {"tracer", 0.3},
-      {"bmc", 0.4},
+      {"bmc", 0.4, {}, meets_choices},
       {"cells", 2.5},
       {"gps", 0.5},
       {runs_name, 0.8},

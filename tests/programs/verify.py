@@ -28,6 +28,8 @@ SECONDS = 10
 FRONTEND_FOLDERS = {"dialects", "library"}
 FRONTEND_ENGINES = ["auto", "symex"]
 ENGINES_IN_TURN = 2
+# What these are about is too much for the others: they would take their time and say nothing.
+FOLDERS_FOR_FEW = {"parsers"}
 
 
 def engines(binary):
@@ -39,6 +41,8 @@ def engines_for(program, names, required, has_all):
     if program.parent.name in FRONTEND_FOLDERS:
         return FRONTEND_ENGINES
     others = [name for name in names if name != "auto" and name not in required]
+    if program.parent.name in FOLDERS_FOR_FEW and not has_all:
+        others = []
     if not has_all:
         start = zlib.crc32(program.name.encode()) % max(len(others), 1)
         others = (others + others)[start:start + min(ENGINES_IN_TURN, len(others))]

@@ -114,9 +114,9 @@ TEST_P(BitsTest, AnswersLikeZ3) {
   TermManager& terms = random.terms();
   const auto blaster = std::make_shared<Blaster>();
   SolverOptions options;
-  options.effort = Effort::steps(600);
+  options.effort = Effort::steps(200);
   int both = 0, unsatisfiable = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 30; ++round) {
     std::vector<Term> formulas;
     while (formulas.size() < 4) {
       const RandomTerms::Entry entry = random.grow();
@@ -140,11 +140,11 @@ TEST_P(BitsTest, AnswersLikeZ3) {
     const std::vector<Term> core = solver.core();
     EXPECT_NE(check_satisfiable(terms, core, options), Answer::Sat) << terms.conjunction(core);
   }
-  EXPECT_GT(both, 10);
+  EXPECT_GT(both, 5);
   EXPECT_GT(unsatisfiable, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, BitsTest, ::testing::Range(0U, 6U));
+INSTANTIATE_TEST_SUITE_P(Seeds, BitsTest, ::testing::Range(0U, 5U));
 
 class BitsArrayTest : public ::testing::Test {
  protected:
