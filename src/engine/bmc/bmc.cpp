@@ -61,7 +61,7 @@ class Bmc {
       }
       if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
         return Unknown{UnknownReason::BoundReached,
-                       fmt::format("no error was found with up to {} iterations of a loop", bound_)};
+                       fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_)};
       bound_ *= bound_growth;
     }
   }
