@@ -69,7 +69,7 @@ Unrolling::Entry Unrolling::enter_loop(const State& head, bool is_again, std::ui
   loop.guard = head.guard;
   loop.earlier = head.memory;
   loop.same = 0;
-  most_iterations_ = std::max(most_iterations_, ++loop.iterations);
+  ++loop.iterations;
   return Entry::GoOn;
 }
 

@@ -47,7 +47,6 @@ class Unrolling {
 
   std::size_t node_count() const { return nodes_.size(); }
   std::uint64_t steps() const { return steps_; }
-  std::uint32_t bound_used() const { return most_iterations_; }
 
  private:
   struct Exit {
@@ -105,7 +104,7 @@ class Unrolling {
     std::uint32_t same = 0;  // entries under that guard
   };
   std::map<LoopId, OpenLoop> open_loops_;
-  std::uint32_t inputs_ = 0, most_iterations_ = 0;
+  std::uint32_t inputs_ = 0;
   std::uint64_t steps_ = 0;
 };
 
