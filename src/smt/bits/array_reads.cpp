@@ -71,18 +71,13 @@ ArrayReads::ReadId ArrayReads::read_id(Term array, const Word& index) {
   const std::uint32_t number = *array_index_.find(array);
   const auto [found, is_new] = ids_.try_emplace({number, index}, static_cast<ReadId>(reads_.size()));
   if (is_new) {
-    const Sort element = array.sort().element();
-    const unsigned width = element.is_bool()      ? 1
-                           : element.is_bit_vec() ? element.width()
-                                                  : element.exponent_bits() + element.significand_bits();
-    reads_.push_back({array, index, words_.inputs(width)});
+    reads_.push_back({array, index, words_.inputs(bits_of_sort(array.sort().element()))});
   }
   return found->second;
 }
 
 Bit ArrayReads::equality(Term equation) {
-  const Sort index_sort = equation.child(0).sort().index();
-  const Word witness = words_.inputs(index_sort.is_bit_vec() ? index_sort.width() : 1);
+  const Word witness = words_.inputs(bits_of_sort(equation.child(0).sort().index()));
   Equation result{equation.child(0), equation.child(1), words_.aig().input(), {}, {}};
   const auto element = [&](Term array) {
     if (std::optional<Word> known = known_element(array, witness)) return std::move(*known);

@@ -16,19 +16,6 @@ bool is_float_result(Term term) { return term.sort().is_float(); }
 
 }  // namespace
 
-unsigned bits_of_sort(Sort sort) {
-  switch (sort.kind()) {
-    case SortKind::Bool:
-      return 1;
-    case SortKind::BitVec:
-      return sort.width();
-    case SortKind::Float:
-      return sort.exponent_bits() + sort.significand_bits();
-    default:
-      throw NotInBits("a number without bounds has no bits");
-  }
-}
-
 const Word& Blaster::word(Term root) {
   if (!index_.contains(root)) {
     std::vector<Term> pending = {root};

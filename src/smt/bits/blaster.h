@@ -7,19 +7,12 @@
 // precision.
 #pragma once
 
-#include <stdexcept>
-
 #include "logic/term_map.h"
 #include "smt/bits/array_reads.h"
 #include "smt/bits/floats.h"
 #include "smt/bits/words.h"
 
 namespace warrant {
-
-// Part of the term has no form in bits: integers without bounds, or more of it than anyone could solve.
-struct NotInBits : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 class Blaster {
  public:
@@ -65,8 +58,5 @@ class Blaster {
   std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, Words::Division> divisions_;  // by the ids of the operands
   std::vector<Term> variables_;
 };
-
-// The bits that a value of a scalar sort has, as an unsigned number.
-unsigned bits_of_sort(Sort sort);
 
 }  // namespace warrant

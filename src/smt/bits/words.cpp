@@ -5,6 +5,19 @@
 
 namespace warrant {
 
+unsigned bits_of_sort(Sort sort) {
+  switch (sort.kind()) {
+    case SortKind::Bool:
+      return 1;
+    case SortKind::BitVec:
+      return sort.width();
+    case SortKind::Float:
+      return sort.exponent_bits() + sort.significand_bits();
+    default:
+      throw NotInBits("a number without bounds has no bits");
+  }
+}
+
 Word Words::constant(const Integer& value, unsigned width) {
   Word word(width);
   Integer rest = value.wrap_unsigned(width);

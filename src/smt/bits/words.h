@@ -1,14 +1,24 @@
 // Circuits over words of bits, the least significant bit first: what C's operators do, as SMT-LIB defines them.
 #pragma once
 
+#include <stdexcept>
 #include <vector>
 
 #include "logic/integer.h"
+#include "logic/sort.h"
 #include "smt/bits/aig.h"
 
 namespace warrant {
 
 using Word = std::vector<Bit>;
+
+// Part of the term has no form in bits: integers without bounds, or more of it than anyone could solve.
+struct NotInBits : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// How many bits a value of a scalar sort has.
+unsigned bits_of_sort(Sort sort);
 
 class Words {
  public:
