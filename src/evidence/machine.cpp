@@ -6,36 +6,13 @@
 
 #include "base/budget.h"
 #include "program/dump.h"
+#include "program/uses.h"
 
 namespace warrant {
 
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1 << 14;
-
-struct Terms {
-  std::vector<Term> list;
-  void operator()(const Assume& operation) { list = {operation.condition}; }
-  void operator()(const Assign& operation) { list = {operation.value}; }
-  void operator()(const Havoc&) {}
-  void operator()(const Skip&) {}
-  void operator()(const Output& operation) {
-    for (const OutputArgument& argument : operation.arguments) list.push_back(argument.value);
-  }
-  void operator()(const Load& operation) { list = {operation.address}; }
-  void operator()(const Store& operation) { list = {operation.address, operation.value}; }
-  void operator()(const Allocate& operation) { list = {operation.size}; }
-  void operator()(const Free& operation) { list = {operation.address}; }
-  void operator()(const Copy& operation) { list = {operation.to, operation.from, operation.size}; }
-  void operator()(const Fill& operation) { list = {operation.address, operation.byte, operation.size}; }
-  void operator()(const Call& operation) { list = operation.arguments; }
-};
-
-std::vector<Term> terms_of(const Operation& operation) {
-  Terms terms;
-  std::visit(terms, operation);
-  return std::move(terms.list);
-}
 
 VariableId target_of(const Operation& operation) {
   if (const auto* assign = std::get_if<Assign>(&operation)) return assign->target;
@@ -238,6 +215,8 @@ bool Machine::take(EdgeCode& code) {
     goes_on = copy(code, *copying);
   } else if (const auto* filling = std::get_if<Fill>(&edge.operation)) {
     goes_on = fill(code, *filling);
+  } else if (std::holds_alternative<Relate>(edge.operation)) {
+    goes_on = relate(code);
   } else if (const auto* printing = std::get_if<Output>(&edge.operation)) {
     goes_on = print(code, *printing);
   }

@@ -243,6 +243,21 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
   return true;
 }
 
+// Memory of others may be one object.
+bool Machine::relate(EdgeCode& code) {
+  evaluate(code);
+  const auto left = operand_address(0), right = operand_address(1);
+  if (!left || !right) return true;
+  const auto pointed = [this](std::uint64_t address) {
+    const Block* const block = memory_.find_pointed(address);
+    return block != nullptr && block->lifetime() != Lifetime::External ? block : nullptr;
+  };
+  const Block *const first = pointed(*left), *const second = pointed(*right);
+  if (first == nullptr || second == nullptr || first->leads_to(*right) || second->leads_to(*left)) return true;
+  return undefined(Undefined::UnrelatedPointers, fmt::format("{} and {}", first->name(), second->name()),
+                   code.edge->range);
+}
+
 std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {
   const auto block = address ? memory_.neighbour(*address) : std::nullopt;
   if (!block) return "no block starts there";

@@ -206,6 +206,13 @@ Block* Memory::search(std::uint64_t address, std::uint64_t count) {
   return block;
 }
 
+const Block* Memory::find_pointed(std::uint64_t address) const {
+  const auto after = live_.upper_bound(address);
+  if (after == live_.begin()) return nullptr;
+  const Block* const block = std::prev(after)->second;
+  return block->leads_to(address) ? block : nullptr;
+}
+
 Block* Memory::find_base(std::uint64_t address) {
   auto found = live_.find(address);
   return found == live_.end() ? nullptr : found->second;

@@ -28,6 +28,7 @@ class Block {
   bool covers(std::uint64_t address, std::uint64_t count) const {
     return address - base_ < size_ && count <= size_ - (address - base_);
   }
+  bool leads_to(std::uint64_t address) const { return address - base_ <= size_; }  // or just behind it
   Lifetime lifetime() const { return lifetime_; }
   bool is_constant() const { return is_constant_; }
   // Its number among those whose bytes are inputs; none_id if it is no such block.
@@ -83,6 +84,8 @@ class Memory {
     if (last_->covers(address, count)) return last_;
     return search(address, count);
   }
+  // The live block that a pointer leads to, or just behind of; null if there is none.
+  const Block* find_pointed(std::uint64_t address) const;
   // The part of the memory of others that covers the bytes: made when it is first accessed. Null if they lie elsewhere.
   Block* find_outside(std::uint64_t address, std::uint64_t count);
   // The live block that starts there, or null.

@@ -7,6 +7,7 @@
 // nowhere to go.
 #include <algorithm>
 
+#include "frontend/completion.h"
 #include "frontend/lowering.h"
 
 namespace warrant {
@@ -125,6 +126,7 @@ Term FunctionLowering::mark_place(const clang::CallExpr* expr) {
   emit(Assign{place.result, encoding().zero(int_type())});
   place.after = new_location();
   for (const ScopedBlock& block : scoped_blocks_) place.in_scope.insert(block.address);
+  place.in_scope.insert(stack_blocks_.begin(), stack_blocks_.end());
   connect(place.after);
   current_ = place.after;
   marked_places_.push_back(place);
@@ -165,12 +167,17 @@ void FunctionLowering::finish_marked_places() {
   const Program& program = module_.program();
   const JumpState& jumps = module_.jumps();
   const LocationId behind = current_;
+  // Without them, the blocks of alloca that stand before setjmp in the text are those that longjmp leaves.
+  const bool repeats_alloca = !stack_blocks_.empty() && contains(function_->getBody(), [](const clang::Stmt* stmt) {
+    return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::LabelStmt>(stmt);
+  });
   current_ = unwinding();
   for (const MarkedPlace& place : marked_places_) {
     const LocationId here = new_location(), other = new_location();
     split(encoding().compare(Comparison::Eq, program.symbol(jumps.target), program.symbol(place.number), number_type),
           here, other);
     current_ = here;
+    if (repeats_alloca) unmodelled("longjmp into a function with alloca and loops or labels");
     for (const VariableId address : function_blocks_)
       if (!place.in_scope.contains(address)) emit(Free{program.symbol(address), Lifetime::Automatic});
     const Term is_last = terms().eq(program.symbol(jumps.mark), program.symbol(place.mark));

@@ -27,6 +27,7 @@ EdgeId FunctionLowering::emit(Operation operation) {
     const bool is_own = made->lifetime == Lifetime::Automatic || made->lifetime == Lifetime::Alloca;
     if (is_own && std::ranges::find(function_blocks_, made->target) == function_blocks_.end())
       function_blocks_.push_back(made->target);
+    if (made->lifetime == Lifetime::Alloca) stack_blocks_.push_back(made->target);
   }
   observe_accesses(operation);
   const LocationId next = new_location();

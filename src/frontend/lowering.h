@@ -140,6 +140,7 @@ class FunctionLowering {
   Term under_rounding_mode(const std::function<Term(RoundingMode)>& operation);
   Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract);
   Term compare(const clang::BinaryOperator* expr);
+  void relate(Term left, Term right);
   Term logical(const clang::BinaryOperator* expr);
   Term conditional(const clang::AbstractConditionalOperator* expr, bool want_aggregate);
   Term unary(const clang::UnaryOperator* expr);
@@ -560,6 +561,7 @@ class FunctionLowering {
   };
   std::vector<ScopedBlock> scoped_blocks_;
   std::vector<VariableId> function_blocks_;
+  std::vector<VariableId> stack_blocks_;  // those of alloca: they end with the function only
   LocationId leaving_ = none_id;
   std::vector<const clang::LabelDecl*> addressed_labels_;  // in the order of the text
   std::vector<EdgeId> unwritten_pointers_;                 // declarations of pointers to objects without a value

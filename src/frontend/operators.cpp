@@ -174,6 +174,7 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
   const Term right = rvalue(rhs);
   if (left_type.is_pointer() || right_type.is_pointer()) {
     if (expr->getOpcode() == clang::BO_Sub && left_type.is_pointer() && right_type.is_pointer()) {
+      relate(left, right);
       const clang::QualType element = lhs->getType()->getPointeeType();
       if (element->isVariablyModifiedType() && element->isArrayType()) {
         const ScalarType wide = encoding().difference_type();
@@ -193,6 +194,11 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
   return arithmetic(expr->getOpcode(), left, left_type, right, right_type, type_of(expr));
 }
 
+// Null comes before every object.
+void FunctionLowering::relate(Term left, Term right) {
+  if (!goes_on_at_undefined() && !left.is_constant() && !right.is_constant()) emit(Relate{left, right});
+}
+
 Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
   refuse_wide_bit_field(lhs, rhs);
@@ -207,6 +213,7 @@ Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
   const Term left = stable(rvalue(lhs), left_type, rhs);
   Term right = rvalue(rhs);
+  if (expr->isRelationalOp() && left_type.is_pointer() && right_type.is_pointer()) relate(left, right);
   if (left_type != right_type) right = convert(right, right_type, left_type);  // a pointer against an integer
   return encoding().compare(*comparison_of(expr->getOpcode()), left, right, left_type);
 }

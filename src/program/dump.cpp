@@ -147,6 +147,9 @@ class OperationWriter {
   std::string operator()(const Fill& fill) const {
     return fmt::format("fill {} bytes at {} with {}", term(fill.size), term(fill.address), term(fill.byte));
   }
+  std::string operator()(const Relate& relate) const {
+    return fmt::format("relate {} and {}", term(relate.left), term(relate.right));
+  }
   std::string operator()(const Call& call) const {
     std::string text = call.result == none_id ? std::string() : name(call.result) + " := ";
     text += (call.callee < program_.procedures.size() ? program_.procedures[call.callee].name : "?") + "(";
@@ -163,8 +166,8 @@ class OperationWriter {
 };
 
 const char* kind_name(const Operation& operation) {
-  static constexpr const char* names[] = {"assume", "assign",   "havoc", "skip", "output", "load",
-                                          "store",  "allocate", "free",  "copy", "fill",   "call"};
+  static constexpr const char* names[] = {"assume",   "assign", "havoc", "skip", "output", "load", "store",
+                                          "allocate", "free",   "copy",  "fill", "relate", "call"};
   static_assert(std::size(names) == std::variant_size_v<Operation>);
   return names[operation.index()];
 }

@@ -190,6 +190,12 @@ struct Fill {
   bool initialises = false;                    // may write to a constant block
 };
 
+// Pointers are subtracted, or asked which of them comes first: undefined if they lie in two live blocks, or just
+// behind.
+struct Relate {
+  Term left, right;
+};
+
 // A call by value of scalars. Structs are passed as addresses of copies. `result` is none_id for void.
 struct Call {
   ProcedureId callee;
@@ -197,7 +203,8 @@ struct Call {
   VariableId result = none_id;
 };
 
-using Operation = std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Call>;
+using Operation =
+    std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Relate, Call>;
 bool is_reference_operation(const Operation& operation);  // one that the reference form allows
 
 struct Edge {

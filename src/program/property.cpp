@@ -40,6 +40,7 @@ const std::vector<CheckGroup>& check_groups() {
       {"lifetime",
        "accesses to what is freed or out of scope, double and bad free",
        {Undefined::DeadAccess, Undefined::InvalidFree}},
+      {"relation", "order and difference of pointers to different objects", {Undefined::UnrelatedPointers}},
       {"leak", "blocks that are not freed at the end", {Undefined::UnfreedBlock}, false},
       {"division", "division by zero", {Undefined::DivisionByZero}},
       {"shift",

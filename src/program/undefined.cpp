@@ -44,6 +44,8 @@ Words words(Undefined kind) {
       return {"write to a constant object", "def-behavior"};
     case Undefined::UninitialisedUse:
       return {"a branch, an address or a size that depends on a value which was never written", "def-behavior"};
+    case Undefined::UnrelatedPointers:
+      return {"order or difference of pointers to different objects", "def-behavior"};
     case Undefined::LostBlock:
       return {"memory leak: nothing points to the block any more", "valid-memtrack"};
     case Undefined::UnfreedBlock:

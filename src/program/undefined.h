@@ -12,7 +12,7 @@ enum class Undefined : std::uint8_t {
   // clang-format off
   SignedOverflow, DivisionByZero, BadShift, ShiftOverflow, OutOfBounds, InvalidAccess, NullAccess, DeadAccess,
   InvalidFree, FloatToInteger, InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite, LostJump,
-  UninitialisedUse,
+  UninitialisedUse, UnrelatedPointers,
   LostBlock, UnfreedBlock,  // no undefined behaviour
   // clang-format on
 };

@@ -38,6 +38,7 @@ struct TermsOf {
   std::vector<Term> operator()(const Fill& operation) const {
     return {operation.address, operation.byte, operation.size};
   }
+  std::vector<Term> operator()(const Relate& operation) const { return {operation.left, operation.right}; }
   std::vector<Term> operator()(const Call& operation) const { return operation.arguments; }
 };
 

@@ -52,6 +52,8 @@ Identity identity(Undefined kind) {
       return {"lost-jump", cwe_undefined_behaviour};
     case Undefined::UninitialisedUse:
       return {"uninitialised-use", 457};
+    case Undefined::UnrelatedPointers:
+      return {"unrelated-pointers", 469};
     case Undefined::LostBlock:
       return {"lost-block", 401};
     case Undefined::UnfreedBlock:

@@ -239,7 +239,7 @@ TEST_P(MemoryTest, PointersAsBytesAndAsNumbers) {
     char *old = malloc(8), *inside = old + 4, *fresh = malloc(8);
     *(int *)inside = 42;
     memcpy(fresh, old, 8);
-    inside += fresh - old;
+    inside += (unsigned long)fresh - (unsigned long)old;
     printf("%d\n", *(int *)inside);)");
 }
 

@@ -158,6 +158,8 @@ void MemoryResolver::resolve(EdgeId id, const Edge& edge) {
     resolve_output(id, *output);
   } else if (const auto* free = std::get_if<Free>(&edge.operation)) {
     resolve_free(id, *free);
+  } else if (const auto* relate = std::get_if<Relate>(&edge.operation)) {
+    resolve_relate(id, *relate);
   } else {
     assert(!std::holds_alternative<Call>(edge.operation) && "calls are inlined before memory is resolved");
     emit(map_operation(

@@ -16,9 +16,9 @@ namespace warrant {
 
 namespace {
 
-const UndefinedKinds memory_kinds{Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess,
-                                  Undefined::DeadAccess,  Undefined::InvalidFree,   Undefined::LostBlock,
-                                  Undefined::UnfreedBlock};
+const UndefinedKinds memory_kinds{Undefined::OutOfBounds,  Undefined::InvalidAccess,    Undefined::NullAccess,
+                                  Undefined::DeadAccess,   Undefined::InvalidFree,      Undefined::LostBlock,
+                                  Undefined::UnfreedBlock, Undefined::UnrelatedPointers};
 const UndefinedKinds lifetime_kinds{Undefined::DeadAccess, Undefined::InvalidFree, Undefined::LostBlock,
                                     Undefined::UnfreedBlock};
 
@@ -349,6 +349,77 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
 void MemoryResolver::end_watched(Term is_watched) {
   const Term dead = encoding().constant(Integer(watched_dead), pointer_type());
   emit(Assign{watch_state_, terms().ite(is_watched, dead, program_.symbol(watch_state_))});
+}
+
+// Violated by pointers into two live blocks; the memory of others may be one object. What is taken for a block that is
+// none, because it is dead or the address is lost, is found out by the replay.
+void MemoryResolver::resolve_relate(EdgeId id, const Relate& relate) {
+  constexpr Undefined kind = Undefined::UnrelatedPointers;
+  if (checks_ != Checks::Property || !inlined_.property.kinds.contains(kind)) return emit(Skip{});
+  const Place left_place = points_.place(id, relate.left), right_place = points_.place(id, relate.right);
+  if (is_evidently_related(left_place, right_place)) return emit(Skip{});
+  const Term left = rename_(relate.left), right = rename_(relate.right);
+  const Term lie_somewhere[] = {lies_somewhere(left_place, left), lies_somewhere(right_place, right)};
+  std::vector<Term> choices{terms().eq(left, right), terms().negate(terms().conjunction(lie_somewhere))};
+  const auto find = [&](const Place& place) {
+    return place.region == none_id ? none_id : points_.regions().find(place.region);
+  };
+  const RegionId region = find(left_place);
+  if (region != none_id && region == find(right_place)) {
+    if (points_.regions().blocks(region).size() > max_told_apart)
+      return require_modelled(terms().disjunction(choices), "order of pointers with too many targets");
+    choices.push_back(lie_together(region, left, right));
+  }
+  const Term valid = terms().disjunction(choices);
+  if (valid.is_true()) return emit(Skip{});
+  require(valid, {}, kind);
+}
+
+// One of them points to no object, or both to the only one.
+bool MemoryResolver::is_evidently_related(const Place& left, const Place& right) const {
+  const auto is_nowhere = [](const Place& place) { return place.region == none_id && !place.may_be_lost; };
+  if (is_nowhere(left) || is_nowhere(right)) return true;
+  if (left.may_be_lost || right.may_be_lost) return false;
+  const RegionId region = points_.regions().find(left.region);
+  return region == points_.regions().find(right.region) && is_single(region);
+}
+
+Term MemoryResolver::lies_on_heap(Term address) const {
+  const Term start = address_constant(layout_.heap_start());
+  return lies_in(address, address_constant(0), start, terms().sub(program_.symbol(heap_top_), start));
+}
+
+// In a live block that is not of others, or just behind one.
+Term MemoryResolver::lies_somewhere(const Place& place, Term address) const {
+  const Term outside = may_be_outside(place) ? is_outside(address, 1) : terms().falsity();
+  std::vector<Term> choices;
+  if (place.may_be_lost) choices.push_back(terms().negate(is_null_page(address)));
+  if (place.region != none_id && !place.may_be_lost) {
+    for (const BlockId id : points_.regions().blocks(place.region)) {
+      if (points_.blocks()[id].lifetime == Lifetime::External || !is_exact(id)) continue;
+      const Term parts[] = {is_live(id), lies_in_block(address, address_constant(0), id)};
+      choices.push_back(terms().conjunction(parts));
+    }
+    if (has_watched_blocks(place.region)) {
+      choices.push_back(lies_on_heap(address));
+      choices.push_back(lies_in_watched(address, address_constant(0)));
+    }
+  }
+  return terms().conjunction(terms().disjunction(choices), terms().negate(outside));
+}
+
+// Two that are not watched may be one: if they are two, either can be the watched one.
+Term MemoryResolver::lie_together(RegionId region, Term left, Term right) const {
+  const Term nothing = address_constant(0);
+  std::vector<Term> choices;
+  const auto both = [&](Term first, Term second) { choices.push_back(terms().conjunction(first, second)); };
+  for (const BlockId id : points_.regions().blocks(region))
+    if (is_exact(id)) both(lies_in_block(left, nothing, id), lies_in_block(right, nothing, id));
+  if (has_watched_blocks(region)) {
+    both(lies_on_heap(left), lies_on_heap(right));
+    both(lies_in_watched(left, nothing), lies_in_watched(right, nothing));
+  }
+  return terms().disjunction(choices);
 }
 
 // A block that is lost before the end is so at the end. Of those that a global variable points to directly the check

@@ -107,6 +107,11 @@ class MemoryResolver {
   void resolve_free(EdgeId id, const Free& free);
   void resolve_heap_free(EdgeId id, const Free& free);
   void end_watched(Term is_watched);
+  void resolve_relate(EdgeId id, const Relate& relate);
+  bool is_evidently_related(const Place& left, const Place& right) const;
+  Term lies_on_heap(Term address) const;  // and is not watched
+  Term lies_somewhere(const Place& place, Term address) const;
+  Term lie_together(RegionId region, Term left, Term right) const;
   void check_leaks();
   Term is_pointed_to(const std::function<Term(Term)>& points_there) const;
 

@@ -68,6 +68,7 @@ struct OperationMapper {
   Operation operator()(const Fill& o) const {
     return Fill{term(o.address), term(o.byte), term(o.size), o.layout, o.initialises};
   }
+  Operation operator()(const Relate& o) const { return Relate{term(o.left), term(o.right)}; }
   Operation operator()(const Call& o) const {
     Call result = o;
     for (Term& argument : result.arguments) argument = term(argument);
