@@ -101,7 +101,7 @@ void compare(const std::filesystem::path& path, std::map<std::string, Total>& to
   options.log_directory.clear();
   options.budget = Budget::cpu_seconds(limit_seconds);
   const auto [by_bits, bits_seconds] =
-      timed([&] { return BitsSolver(terms, std::make_shared<Blaster>(), options).check(formulas); });
+      timed([&] { return BitsSolver(std::make_shared<Blaster>(), options).check(formulas); });
   options.budget = Budget::cpu_seconds(limit_seconds);
   const auto [by_z3, z3_seconds] = timed([&] { return make_z3_backend(terms)->check_once(formulas, options); });
   if (bits_seconds < negligible_seconds && z3_seconds < negligible_seconds) return;

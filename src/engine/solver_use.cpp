@@ -12,6 +12,7 @@ SolverOptions make_solver_options(const EngineTask& task, SolverStatistics& stat
 
 void publish_solver(Statistics& statistics, const SolverStatistics& solver) {
   statistics.set("solver checks", static_cast<double>(solver.checks));
+  if (solver.by_bits != 0) statistics.set("answered by bits", static_cast<double>(solver.by_bits));
   statistics.set("solver seconds", solver.seconds);
 }
 

@@ -61,7 +61,7 @@ Obligations::Opinion Obligations::certify(const Budget& budget) const {
   SolverOptions options;
   options.budget = budget;
   for (const Term obligation : conjunctions_) {
-    switch (certify_unsatisfiable(terms_, std::span(&obligation, 1), options).answer) {
+    switch (certify_unsatisfiable(std::span(&obligation, 1), options).answer) {
       case Answer::Unsat:
         ++opinion.confirmed;
         break;

@@ -1,8 +1,9 @@
 // The choice between solvers, question by question.
 //
-// Bit-vectors, floats and arrays of them go to the SAT solver over bits (bits/), everything with integers to Z3. If
-// the one that is asked first gives up, crashes or finds a model that is none, the other is asked, so that the weakness
-// of one costs no answer that the other has. Services beyond satisfiability are Z3's.
+// Bit-vectors, floats and arrays of them go to the SAT solver over bits (bits/), everything with integers to Z3. Where
+// bits do not decide soon, both are asked in turns of growing effort: a question that one of them finds hard, gives up,
+// crashes on or answers with a model that is none costs no answer that the other has. Services beyond satisfiability
+// are Z3's.
 #pragma once
 
 #include <memory>
@@ -17,8 +18,7 @@ namespace warrant {
 
 class ChoosingSolver final : public Solver {
  public:
-  ChoosingSolver(TermManager& terms, std::shared_ptr<Blaster> blaster, std::unique_ptr<Solver> general,
-                 const SolverOptions& options);
+  ChoosingSolver(std::shared_ptr<Blaster> blaster, std::unique_ptr<Solver> general, const SolverOptions& options);
 
   void push() override;
   void pop(unsigned levels) override;
@@ -28,12 +28,13 @@ class ChoosingSolver final : public Solver {
   Model model() override { return last_->model(); }
   std::vector<Term> core() override { return last_->core(); }
   std::string reason() const override { return last_->reason(); }
+  void limit(Effort effort) override { options_.effort = effort; }
 
  private:
   bool suits_bits(std::span<const Term> assumptions);
   Solver& bits();
+  Answer ask(Solver& solver, std::span<const Term> assumptions, Effort effort);
 
-  TermManager& terms_;
   std::shared_ptr<Blaster> blaster_;
   std::unique_ptr<Solver> general_;
   std::unique_ptr<BitsSolver> bits_;  // from its first question on
@@ -42,14 +43,13 @@ class ChoosingSolver final : public Solver {
 
   TheoryCollector theories_;
   std::size_t examined_ = 0;
-  std::vector<Term> assertions_;
-  std::vector<std::size_t> scopes_;
+  AssertionStack assertions_;
 };
 
 class ChoosingBackend final : public SolverBackend {
  public:
-  ChoosingBackend(TermManager& terms, std::unique_ptr<SolverBackend> general)
-      : terms_(terms), general_(std::move(general)), blaster_(std::make_shared<Blaster>()) {}
+  explicit ChoosingBackend(std::unique_ptr<SolverBackend> general)
+      : general_(std::move(general)), blaster_(std::make_shared<Blaster>()) {}
 
   std::unique_ptr<Solver> make_solver(const SolverOptions& options) override;
   Answer check_once(std::span<const Term> formulas, const SolverOptions& options) override;
@@ -65,7 +65,6 @@ class ChoosingBackend final : public SolverBackend {
   }
 
  private:
-  TermManager& terms_;
   std::unique_ptr<SolverBackend> general_;
   std::shared_ptr<Blaster> blaster_;
 };

@@ -36,7 +36,8 @@ Value default_value(Sort sort);  // false, 0, +0.0, the constant array of the el
 // Counted by every solver; one struct may be shared by several.
 struct SolverStatistics {
   std::uint64_t checks = 0, sat = 0, unsat = 0, unknown = 0, models_reused = 0, cache_hits = 0;
-  double seconds = 0;  // CPU time in the solver
+  std::uint64_t by_bits = 0;  // answers that the SAT solver over bits gave
+  double seconds = 0;         // CPU time in the solver
 };
 void count_check(SolverStatistics* statistics, Answer answer);  // which may be null
 
@@ -69,6 +70,7 @@ class Solver {
   virtual Model model() = 0;               // after Sat
   virtual std::vector<Term> core() = 0;    // after Unsat: assumptions that suffice, in the order given
   virtual std::string reason() const = 0;  // after Unknown
+  virtual void limit(Effort effort) = 0;   // of each check from now on
 };
 
 std::unique_ptr<Solver> make_solver(TermManager& terms, const SolverOptions& options = {});

@@ -20,6 +20,7 @@ class Ignorant : public Solver {
   Model model() override { return {}; }
   std::vector<Term> core() override { return {}; }
   std::string reason() const override { return "knows nothing"; }
+  void limit(Effort) override {}
 
  private:
   int& asked_;
@@ -30,12 +31,19 @@ class ChoiceTest : public ::testing::Test {
  protected:
   Term bits(const char* name) { return terms_.variable(name, Sort::bit_vec(32)); }
 
+  // A remainder by 2 is at most 1, which bits do not know.
+  Term leaves_open() {
+    const Sort sort = Sort::floating(11, 53);
+    const Term rest = terms_.fp_rem(terms_.variable("x", sort), terms_.floating(FloatValue::from_double(2, sort)));
+    return terms_.fp_compare(Op::FpLt, terms_.floating(FloatValue::from_double(1, sort)), rest);
+  }
+
   TermManager terms_;
 };
 
 TEST_F(ChoiceTest, ASolverThatGivesUpCostsNoAnswerOfTheOther) {
   int asked = 0;
-  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  ChoosingSolver solver(std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
   solver.add(terms_.bv_ult(bits("x"), bits("y")));
   EXPECT_EQ(solver.check({}), Answer::Sat);
   solver.push();
@@ -47,20 +55,43 @@ TEST_F(ChoiceTest, ASolverThatGivesUpCostsNoAnswerOfTheOther) {
 }
 
 TEST_F(ChoiceTest, BitsThatAreLeftOpenAreAskedOfTheOther) {
-  const Sort sort = Sort::floating(11, 53);
-  const Term x = terms_.variable("x", sort), rest = terms_.fp_rem(x, terms_.floating(FloatValue::from_double(2, sort)));
-  const Term is_large = terms_.fp_compare(Op::FpLt, terms_.floating(FloatValue::from_double(1, sort)), rest);
   int asked = 0;
-  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
-  solver.add(is_large);
-  EXPECT_EQ(solver.check({}), Answer::Unknown) << "a remainder by 2 is at most 1, which bits do not know";
-  EXPECT_EQ(asked, 1);
+  ChoosingSolver solver(std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  solver.add(leaves_open());
+  EXPECT_EQ(solver.check({}), Answer::Unknown);
+  EXPECT_GT(asked, 1) << "again, with more effort";
+  asked = 0;
+  solver.limit(Effort::steps(10));
+  EXPECT_EQ(solver.check({}), Answer::Unknown);
+  EXPECT_EQ(asked, 1) << "there is no more effort";
   EXPECT_EQ(solver.reason(), "knows nothing");
+}
+
+// Knows the answer, if it may take its time.
+class Slow final : public Ignorant {
+ public:
+  using Ignorant::Ignorant;
+  Answer check(std::span<const Term> assumptions) override {
+    Ignorant::check(assumptions);
+    return limit_ < Effort::seconds(5) ? Answer::Unknown : Answer::Unsat;
+  }
+  void limit(Effort effort) override { limit_ = effort; }
+
+ private:
+  Effort limit_ = Effort::unlimited();
+};
+
+TEST_F(ChoiceTest, WhatIsHardIsAskedAgainWithMoreEffort) {
+  int asked = 0;
+  ChoosingSolver solver(std::make_shared<Blaster>(), std::make_unique<Slow>(asked), {});
+  solver.add(leaves_open());
+  EXPECT_EQ(solver.check({}), Answer::Unsat);
+  EXPECT_EQ(asked, 2);
 }
 
 TEST_F(ChoiceTest, IntegersGoToTheGeneralSolver) {
   int asked = 0;
-  ChoosingSolver solver(terms_, std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
+  ChoosingSolver solver(std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), {});
   solver.add(terms_.le(terms_.variable("n", Sort::integer()), terms_.integer(3)));
   EXPECT_EQ(solver.check({}), Answer::Unknown);
   EXPECT_EQ(asked, 1);

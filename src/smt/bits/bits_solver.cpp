@@ -55,30 +55,20 @@ class BitsSolver::SatModel final : public BitModel {
   AigModel<InputValue> model_;
 };
 
-BitsSolver::BitsSolver(TermManager& terms, std::shared_ptr<Blaster> blaster, const SolverOptions& options)
-    : terms_(terms),
-      blaster_(std::move(blaster)),
-      options_(options),
-      log_(options.log_directory),
-      cnf_(blaster_->aig(), sat_) {}
+BitsSolver::BitsSolver(std::shared_ptr<Blaster> blaster, const SolverOptions& options)
+    : blaster_(std::move(blaster)), options_(options), log_(options.log_directory), cnf_(blaster_->aig(), sat_) {}
 
-void BitsSolver::push() { scopes_.push_back({assertions_.size()}); }
-
-void BitsSolver::pop(unsigned levels) {
-  assert(levels <= scopes_.size() && "no more pops than pushes");
-  for (; levels > 0; --levels) {
-    const Scope scope = scopes_.back();
-    scopes_.pop_back();
-    if (scope.guard != 0) sat_.add_clause(std::array{-scope.guard});
-    assertions_.resize(scope.assertions);
-  }
-  asserted_ = std::min(asserted_, assertions_.size());
-  satisfied_ = std::min(satisfied_, assertions_.size());
+void BitsSolver::push() {
+  assertions_.push();
+  guards_.push_back(0);
 }
 
-void BitsSolver::add(Term formula) {
-  assert(formula.sort().is_bool() && "assertions are formulas");
-  if (!formula.is_true()) assertions_.push_back(formula);
+void BitsSolver::pop(unsigned levels) {
+  assertions_.pop(levels);
+  for (; guards_.size() > assertions_.level(); guards_.pop_back())
+    if (guards_.back() != 0) sat_.add_clause(std::array{-guards_.back()});
+  asserted_ = std::min(asserted_, assertions_.size());
+  last_.pop_to(assertions_.size());
 }
 
 Answer BitsSolver::check(std::span<const Term> assumptions) {
@@ -90,11 +80,11 @@ Answer BitsSolver::check(std::span<const Term> assumptions) {
 Answer BitsSolver::decide(std::span<const Term> assumptions) {
   core_.clear();
   reason_.clear();
-  if (last_model_satisfies(assumptions)) {
+  if (last_.satisfies(assertions_, assumptions)) {
     if (options_.statistics != nullptr) ++options_.statistics->models_reused;
     return Answer::Sat;
   }
-  log_.write(assertions_, assumptions);
+  log_.write(assertions_.formulas(), assumptions);
   const double begin = process_cpu_seconds();
   Answer answer = Answer::Unknown;
   try {
@@ -104,13 +94,6 @@ Answer BitsSolver::decide(std::span<const Term> assumptions) {
   }
   if (options_.statistics != nullptr) options_.statistics->seconds += process_cpu_seconds() - begin;
   return answer;
-}
-
-bool BitsSolver::last_model_satisfies(std::span<const Term> assumptions) {
-  if (!evaluator_) return false;
-  const auto holds = [&](Term formula) { return evaluator_->evaluate_bool(formula); };
-  while (satisfied_ < assertions_.size() && holds(assertions_[satisfied_])) ++satisfied_;
-  return satisfied_ == assertions_.size() && std::ranges::all_of(assumptions, holds);
 }
 
 void BitsSolver::assert_under(int guard, Bit bit) {
@@ -136,14 +119,15 @@ void BitsSolver::assert_under(int guard, Bit bit) {
 
 void BitsSolver::assert_new() {
   for (; asserted_ < assertions_.size(); ++asserted_) {
-    const Bit bit = blaster_->bit(assertions_[asserted_]);
-    int guard = 0;
-    const auto scope = std::ranges::upper_bound(scopes_, asserted_, {}, &Scope::assertions);
-    if (scope != scopes_.begin()) {
-      int& found = std::prev(scope)->guard;
-      if (found == 0) found = sat_.new_variable();
-      guard = found;
+    const Bit bit = blaster_->bit(assertions_.formulas()[asserted_]);
+    const std::vector<std::size_t>& scopes = assertions_.scopes();
+    const auto scope = std::ranges::upper_bound(scopes, asserted_) - scopes.begin();
+    if (scope == 0) {
+      assert_under(0, bit);
+      continue;
     }
+    int& guard = guards_[static_cast<std::size_t>(scope) - 1];
+    if (guard == 0) guard = sat_.new_variable();
     assert_under(guard, bit);
   }
 }
@@ -151,12 +135,11 @@ void BitsSolver::assert_new() {
 Answer BitsSolver::solve(std::span<const Term> assumptions) {
   assert_new();
   std::vector<int> literals, all;
-  for (const Scope& scope : scopes_)
-    if (scope.guard != 0) all.push_back(scope.guard);
+  for (const int guard : guards_)
+    if (guard != 0) all.push_back(guard);
   for (const Term assumption : assumptions) literals.push_back(cnf_.literal(blaster_->bit(assumption)));
   all.insert(all.end(), literals.begin(), literals.end());
-  std::vector<Term> formulas = assertions_;
-  formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
+  const std::vector<Term> formulas = assertions_.with(assumptions);
   while (true) {
     if (options_.budget.exhausted()) {
       reason_ = "out of time";
@@ -169,10 +152,10 @@ Answer BitsSolver::solve(std::span<const Term> assumptions) {
     SatModel values(blaster_->aig(), cnf_, sat_);
     const std::vector<Bit> lemmas = blaster_->reads().violated_lemmas(formulas, values);
     if (lemmas.empty()) {
-      read_model(values);
-      satisfied_ = 0;
-      if (last_model_satisfies(assumptions)) return Answer::Sat;
-      evaluator_.reset();
+      last_.set(read_model(values), true);
+      last_.doubt();
+      if (last_.satisfies(assertions_, assumptions)) return Answer::Sat;
+      last_.forget();
       reason_ = "the model rests on a result that bits leave open";
       return Answer::Unknown;
     }
@@ -181,20 +164,20 @@ Answer BitsSolver::solve(std::span<const Term> assumptions) {
   }
 }
 
-void BitsSolver::read_model(SatModel& values) {
-  model_ = Model();
+Model BitsSolver::read_model(SatModel& values) {
+  Model model;
   for (const Term variable : blaster_->variables()) {
     const Sort sort = variable.sort();
     if (!sort.is_array()) {
-      model_.set(variable, to_value(values.values(blaster_->word(variable)), sort));
+      model.set(variable, to_value(values.values(blaster_->word(variable)), sort));
       continue;
     }
     ArrayValue array(default_value(sort.element()));
     for (const ArrayReads::Element& element : blaster_->reads().elements(variable))
       array.store(to_integer(element.index), to_value(element.value, sort.element()));
-    model_.set(variable, std::make_shared<const ArrayValue>(std::move(array)));
+    model.set(variable, std::make_shared<const ArrayValue>(std::move(array)));
   }
-  evaluator_.emplace([this](Term variable) { return model_.value(variable); });
+  return model;
 }
 
 void BitsSolver::keep_core(std::span<const Term> assumptions, std::span<const int> literals) {

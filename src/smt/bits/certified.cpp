@@ -27,8 +27,7 @@ class ClauseCollector final : public ClauseSink {
 
 std::string proof_writer() { return find_program("cadical").value_or(""); }
 
-CertifiedAnswer certify_unsatisfiable(TermManager& terms, std::span<const Term> formulas,
-                                      const SolverOptions& options) {
+CertifiedAnswer certify_unsatisfiable(std::span<const Term> formulas, const SolverOptions& options) {
   CertifiedAnswer result;
   const std::string program = proof_writer();
   if (program.empty()) {
@@ -36,7 +35,7 @@ CertifiedAnswer certify_unsatisfiable(TermManager& terms, std::span<const Term> 
     return result;
   }
   const auto blaster = std::make_shared<Blaster>();
-  BitsSolver solver(terms, blaster, options);
+  BitsSolver solver(blaster, options);
   for (const Term formula : formulas) solver.add(formula);
   result.answer = solver.check({});
   result.reason = solver.reason();

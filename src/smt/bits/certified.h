@@ -22,7 +22,6 @@ struct CertifiedAnswer {
 std::string proof_writer();
 
 // Whether the conjunction is unsatisfiable. Bit-vectors, floats and arrays; the lemmas about arrays are taken as given.
-CertifiedAnswer certify_unsatisfiable(TermManager& terms, std::span<const Term> formulas,
-                                      const SolverOptions& options = {});
+CertifiedAnswer certify_unsatisfiable(std::span<const Term> formulas, const SolverOptions& options = {});
 
 }  // namespace warrant

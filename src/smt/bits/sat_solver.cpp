@@ -10,7 +10,7 @@ namespace warrant {
 namespace {
 
 // In a millisecond CaDiCaL takes about so many conflicts of the sizes that programs give rise to, for three steps.
-constexpr std::uint64_t conflicts_per_step = 4;
+constexpr std::uint64_t conflicts_per_step = 2;
 
 int is_exhausted(void* budget) { return static_cast<const Budget*>(budget)->exhausted() ? 1 : 0; }
 

@@ -21,23 +21,15 @@ Z3Solver::Z3Solver(std::shared_ptr<Z3Bridge> bridge, const SolverOptions& option
     : bridge_(std::move(bridge)), options_(options), log_(options.log_directory) {}
 
 void Z3Solver::pop(unsigned levels) {
-  assert(levels <= scopes_.size() && "no more pops than pushes");
-  if (levels == 0) return;
-  const std::size_t level = scopes_.size() - levels;
-  assertions_.resize(scopes_[level]);
-  scopes_.resize(level);
-  satisfied_ = std::min(satisfied_, assertions_.size());
+  assertions_.pop(levels);
+  last_.pop_to(assertions_.size());
+  const std::size_t level = assertions_.level();
   if (backend_ && backend_level_ > level) {
     backend_->pop(static_cast<unsigned>(backend_level_ - level));
     backend_level_ = level;
   }
   backend_assertions_ = std::min(backend_assertions_, assertions_.size());
   examined_assertions_ = std::min(examined_assertions_, assertions_.size());
-}
-
-void Z3Solver::add(Term formula) {
-  assert(formula.sort().is_bool() && "assertions are formulas");
-  if (!formula.is_true()) assertions_.push_back(formula);
 }
 
 Answer Z3Solver::check(std::span<const Term> assumptions) {
@@ -50,7 +42,7 @@ Answer Z3Solver::decide(std::span<const Term> assumptions) {
   core_.clear();
   core_is_open_ = false;
   reason_.clear();
-  if (std::ranges::any_of(assertions_, &Term::is_false)) return Answer::Unsat;
+  if (std::ranges::any_of(assertions_.formulas(), &Term::is_false)) return Answer::Unsat;
   if (const auto found = std::ranges::find_if(assumptions, &Term::is_false); found != assumptions.end()) {
     core_.push_back(*found);
     return Answer::Unsat;
@@ -63,7 +55,7 @@ Answer Z3Solver::decide(std::span<const Term> assumptions) {
     reason_ = "out of time";
     return Answer::Unknown;
   }
-  log_.write(assertions_, assumptions);
+  log_.write(assertions_.formulas(), assumptions);
   const double begin = process_cpu_seconds();
   const Answer answer = solve(assumptions);
   if (options_.statistics != nullptr) options_.statistics->seconds += process_cpu_seconds() - begin;
@@ -72,32 +64,25 @@ Answer Z3Solver::decide(std::span<const Term> assumptions) {
 
 bool Z3Solver::last_model_satisfies(std::span<const Term> assumptions) {
   read_last_model();
-  if (!evaluator_) return false;
-  const auto holds = [&](Term formula) { return evaluator_->evaluate_bool(formula); };
-  // The assertions that fail stay unsatisfied: with them the model is of no use until they are popped.
-  while (satisfied_ < assertions_.size() && holds(assertions_[satisfied_])) ++satisfied_;
-  return satisfied_ == assertions_.size() && std::ranges::all_of(assumptions, holds);
+  return last_.satisfies(assertions_, assumptions);
 }
 
 void Z3Solver::read_last_model() {
   if (unread_models_.empty()) return;
   ReadModel read = read_model(*bridge_, unread_models_);
   unread_models_.clear();
-  model_ = std::move(read.model);
-  evaluator_.reset();
-  if (!read.is_exact) return;
-  evaluator_.emplace([this](Term variable) { return model_.value(variable); });
-  if (bridge_->has_open_operations()) satisfied_ = 0;
+  last_.set(std::move(read.model), read.is_exact);
+  if (read.is_exact && bridge_->has_open_operations()) last_.doubt();
 }
 
 Model Z3Solver::model() {
   read_last_model();
-  return model_;
+  return last_.model();
 }
 
 Answer Z3Solver::solve(std::span<const Term> assumptions) {
   for (; examined_assertions_ < assertions_.size(); ++examined_assertions_) {
-    theories_.add(assertions_[examined_assertions_]);
+    theories_.add(assertions_.formulas()[examined_assertions_]);
   }
   for (const Term assumption : assumptions) theories_.add(assumption);
   if (theories_.theories().floats) return solve_once(assumptions);
@@ -113,9 +98,7 @@ Answer Z3Solver::solve(std::span<const Term> assumptions) {
 }
 
 Answer Z3Solver::solve_once(std::span<const Term> assumptions) {
-  std::vector<Term> formulas = assertions_;
-  formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
-  OneShotResult result = check_once(*bridge_, formulas, options_);
+  OneShotResult result = check_once(*bridge_, assertions_.with(assumptions), options_);
   reason_ = result.reason;
   if (result.answer == Answer::Unsat) {
     core_.assign(assumptions.begin(), assumptions.end());
@@ -123,7 +106,7 @@ Answer Z3Solver::solve_once(std::span<const Term> assumptions) {
   }
   if (result.answer != Answer::Sat) return result.answer;
   unread_models_ = std::move(result.models);
-  satisfied_ = assertions_.size();
+  last_.exists_for(assertions_.size());
   return confirmed(assumptions);
 }
 
@@ -157,11 +140,11 @@ void Z3Solver::prepare_backend() {
     backend_level_ = 0;
   }
   for (; backend_assertions_ < assertions_.size(); ++backend_assertions_) {
-    while (backend_level_ < scopes_.size() && scopes_[backend_level_] <= backend_assertions_) {
+    while (backend_level_ < assertions_.level() && assertions_.scopes()[backend_level_] <= backend_assertions_) {
       backend_->push();
       ++backend_level_;
     }
-    backend_->add(bridge_->to_z3(assertions_[backend_assertions_]));
+    backend_->add(bridge_->to_z3(assertions_.formulas()[backend_assertions_]));
   }
 }
 
@@ -194,7 +177,7 @@ Answer Z3Solver::ask(std::span<const Term> assumptions) {
   if (result == z3::sat) {
     answer = Answer::Sat;
     unread_models_.assign(1, backend_->get_model());
-    satisfied_ = assertions_.size();
+    last_.exists_for(assertions_.size());
   } else if (result == z3::unsat) {
     answer = Answer::Unsat;
     keep_core(assumptions, literals);

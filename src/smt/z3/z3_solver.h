@@ -1,7 +1,7 @@
 // The incremental solver over Z3.
 //
 // Assertions and scopes are recorded here and reach Z3 only when a check needs it. Before it does, the last model is
-// tried: a model of a superset of the assertions remains one after a pop, and what was added since is evaluated.
+// tried.
 // Floats are better off without an incremental core: each check stands on its own (one_shot.h), and only a core that
 // somebody asks for is computed incrementally.
 #pragma once
@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-#include "logic/evaluate.h"
+#include "smt/assertions.h"
 #include "smt/query_log.h"
 #include "smt/solver.h"
 #include "smt/theories.h"
@@ -23,14 +23,15 @@ class Z3Solver final : public Solver {
  public:
   Z3Solver(std::shared_ptr<Z3Bridge> bridge, const SolverOptions& options);
 
-  void push() override { scopes_.push_back(assertions_.size()); }
+  void push() override { assertions_.push(); }
   void pop(unsigned levels) override;
-  unsigned level() const override { return static_cast<unsigned>(scopes_.size()); }
-  void add(Term formula) override;
+  unsigned level() const override { return assertions_.level(); }
+  void add(Term formula) override { assertions_.add(formula); }
   Answer check(std::span<const Term> assumptions) override;
   Model model() override;
   std::vector<Term> core() override;
   std::string reason() const override { return reason_; }
+  void limit(Effort effort) override { options_.effort = effort; }
 
  private:
   Answer decide(std::span<const Term> assumptions);
@@ -50,18 +51,15 @@ class Z3Solver final : public Solver {
 
   TheoryCollector theories_;  // of everything that was ever checked
   std::size_t examined_assertions_ = 0;
-  std::vector<Term> assertions_;
-  std::vector<std::size_t> scopes_;  // number of assertions at each push
+  AssertionStack assertions_;
 
   std::optional<z3::solver> backend_;
-  std::size_t backend_assertions_ = 0;  // how many of assertions_, and of scopes_, it has
+  std::size_t backend_assertions_ = 0;  // how many assertions, and scopes, it has
   std::size_t backend_level_ = 0;
   std::vector<z3::expr> literals_;  // that stand for assumptions
 
   std::vector<z3::model> unread_models_;  // of the last check, until somebody needs them
-  Model model_;
-  std::optional<Evaluator> evaluator_;  // of model_, if that is a model
-  std::size_t satisfied_ = 0;           // the first assertions, which it satisfies
+  LastModel last_;
   std::vector<Term> core_;
   bool core_is_open_ = false;  // core_ holds all assumptions of the last check, which no one has reduced yet
   std::string reason_;

@@ -4,6 +4,7 @@
 #include "logic/print.h"
 #include "logic/random_terms.h"
 #include "logic/substitute.h"
+#include "smt/backend.h"
 #include "smt/bits/aig_model.h"
 #include "smt/bits/bits_solver.h"
 #include "smt/theories.h"
@@ -48,9 +49,16 @@ Value value_of(const std::vector<bool>& bits, Sort sort) {
   return number;
 }
 
-class BitsTest : public ::testing::TestWithParam<unsigned> {};
+class CircuitTest : public ::testing::TestWithParam<unsigned> {};
 
-TEST_P(BitsTest, CircuitsComputeWhatEvaluationSays) {
+// By hand with more: with 15, there are about 10,000 terms.
+unsigned seeds() {
+  const char* const text = std::getenv("WARRANT_RANDOM_SEEDS");
+  return text == nullptr ? 3 : static_cast<unsigned>(std::stoul(text));
+}
+INSTANTIATE_TEST_SUITE_P(Seeds, CircuitTest, ::testing::Range(0U, seeds()));
+
+TEST_P(CircuitTest, CircuitsComputeWhatEvaluationSays) {
   RandomTerms random(GetParam());
   Blaster blaster;
   int compared = 0;
@@ -80,7 +88,10 @@ TEST_P(BitsTest, CircuitsComputeWhatEvaluationSays) {
     ++compared;
   }
   EXPECT_GT(compared, 300);
+  RecordProperty("compared", compared);
 }
+
+class BitsTest : public ::testing::TestWithParam<unsigned> {};
 
 TEST_P(BitsTest, TheSolverFindsTheValueAndNoOther) {
   RandomTerms random(1000 + GetParam());
@@ -92,7 +103,7 @@ TEST_P(BitsTest, TheSolverFindsTheValueAndNoOther) {
     if (theories_of(std::array{entry.term}).integers || has_open_result(entry.term) || dag_size(entry.term) > 40)
       continue;
     const Term is_value = terms.eq(entry.term, constant_term(terms, entry.values[0], entry.term.sort()));
-    BitsSolver solver(terms, blaster, {});
+    BitsSolver solver(blaster, {});
     for (const Term variable : free_variables(entry.term))
       solver.add(terms.eq(variable, constant_term(terms, random.valuation(0)(variable), variable.sort())));
     solver.push();
@@ -115,6 +126,7 @@ TEST_P(BitsTest, AnswersLikeZ3) {
   const auto blaster = std::make_shared<Blaster>();
   SolverOptions options;
   options.effort = Effort::steps(200);
+  const std::unique_ptr<SolverBackend> z3 = make_z3_backend(terms);
   int both = 0, unsatisfiable = 0;
   for (int round = 0; round < 30; ++round) {
     std::vector<Term> formulas;
@@ -130,15 +142,15 @@ TEST_P(BitsTest, AnswersLikeZ3) {
       }
       if (!formula.is_constant()) formulas.push_back(formula);
     }
-    BitsSolver solver(terms, blaster, options);
-    const Answer answer = solver.check(formulas), expected = check_satisfiable(terms, formulas, options);
+    BitsSolver solver(blaster, options);
+    const Answer answer = solver.check(formulas), expected = z3->check_once(formulas, options);
     if (answer == Answer::Unknown || expected == Answer::Unknown) continue;
     EXPECT_EQ(answer, expected) << terms.conjunction(formulas);
     ++both;
     if (answer != Answer::Unsat) continue;
     ++unsatisfiable;
     const std::vector<Term> core = solver.core();
-    EXPECT_NE(check_satisfiable(terms, core, options), Answer::Sat) << terms.conjunction(core);
+    EXPECT_NE(z3->check_once(core, options), Answer::Sat) << terms.conjunction(core);
   }
   EXPECT_GT(both, 5);
   EXPECT_GT(unsatisfiable, 0);
@@ -151,7 +163,7 @@ class BitsArrayTest : public ::testing::Test {
   Term index(const char* name) { return terms_.variable(name, Sort::bit_vec(8)); }
   Term array(const char* name) { return terms_.variable(name, Sort::array(Sort::bit_vec(8), Sort::bit_vec(8))); }
   Answer check(std::initializer_list<Term> formulas) {
-    BitsSolver solver(terms_, std::make_shared<Blaster>(), {});
+    BitsSolver solver(std::make_shared<Blaster>(), {});
     return solver.check(std::span(formulas.begin(), formulas.size()));
   }
 
@@ -192,7 +204,7 @@ TEST_F(BitsArrayTest, DifferentArraysDifferSomewhere) {
 TEST(BitsSolver, ForgetsWhatIsPopped) {
   TermManager terms;
   const Term x = terms.variable("x", Sort::bit_vec(32)), zero = terms.bit_vec(0, 32), one = terms.bit_vec(1, 32);
-  BitsSolver solver(terms, std::make_shared<Blaster>(), {});
+  BitsSolver solver(std::make_shared<Blaster>(), {});
   solver.add(terms.bv_ult(x, terms.bit_vec(2, 32)));
   solver.push();
   solver.add(terms.distinct(x, zero));
@@ -208,7 +220,7 @@ TEST(BitsSolver, ForgetsWhatIsPopped) {
 TEST(BitsSolver, NamesTheAssumptionsThatContradict) {
   TermManager terms;
   const Term x = terms.variable("x", Sort::bit_vec(16)), y = terms.variable("y", Sort::bit_vec(16));
-  BitsSolver solver(terms, std::make_shared<Blaster>(), {});
+  BitsSolver solver(std::make_shared<Blaster>(), {});
   solver.add(terms.eq(y, terms.mul(x, terms.bit_vec(2, 16))));
   const Term odd = terms.eq(terms.extract(y, 0, 0), terms.bit_vec(1, 1)), small = terms.bv_ult(x, terms.bit_vec(9, 16));
   EXPECT_EQ(solver.check(std::array{small, odd}), Answer::Unsat);
@@ -218,7 +230,7 @@ TEST(BitsSolver, NamesTheAssumptionsThatContradict) {
 TEST(BitsSolver, LeavesIntegersToOthers) {
   TermManager terms;
   const Term n = terms.variable("n", Sort::integer());
-  BitsSolver solver(terms, std::make_shared<Blaster>(), {});
+  BitsSolver solver(std::make_shared<Blaster>(), {});
   solver.add(terms.le(n, terms.integer(3)));
   EXPECT_EQ(solver.check({}), Answer::Unknown);
   EXPECT_NE(solver.reason(), "");
