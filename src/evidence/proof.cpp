@@ -1,5 +1,7 @@
 #include "evidence/proof.h"
 
+#include "program/loops.h"
+
 namespace warrant {
 
 Proof translated_back(const PassResult& passed, const Proof& proof) {
@@ -8,9 +10,16 @@ Proof translated_back(const PassResult& passed, const Proof& proof) {
   annotation = passed.back->annotation(annotation);
   Proof result;
   result.is_unrolled = proof.is_unrolled;
+  result.stretches = proof.stretches;
   for (LocationId id = 0; id < annotation.size(); ++id)
     if (annotation[id]) result.invariants.emplace(id, annotation[id]);
   return result;
+}
+
+Proof kept_at_loop_heads(const Cfa& reference, Proof proof) {
+  const Loops loops(reference);
+  std::erase_if(proof.invariants, [&](const auto& entry) { return !loops.is_head(entry.first); });
+  return proof;
 }
 
 }  // namespace warrant

@@ -18,9 +18,16 @@ namespace warrant {
 struct Proof {
   std::map<LocationId, Term> invariants;
   bool is_unrolled = false;  // paths are to be merged where they meet: one by one they are too many
+  // If not 0, loops are not unrolled to their end. An execution is cut where it visits a loop head or a location with a
+  // formula: it reaches no marked location in its first so many stretches, nor in the last of so many stretches that
+  // follow a visit. The formulas are inductive by themselves.
+  std::uint32_t stretches = 0;
 };
 
 // The proof about the program that a pass was given, from one about the program that it made.
 Proof translated_back(const PassResult& passed, const Proof& proof);
+// A proof with stretches is cut where it has formulas: those that passes have added elsewhere would make stretches
+// shorter.
+Proof kept_at_loop_heads(const Cfa& reference, Proof proof);
 
 }  // namespace warrant

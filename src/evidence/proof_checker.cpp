@@ -514,7 +514,7 @@ void Checker::add_root(LocationId location, const std::vector<VariableId>& unran
 }  // namespace
 
 ProofCheck check_proof(const Program& reference, const Proof& proof, const ProofCheckOptions& options) {
-  if (proof.is_unrolled) return check_unrolled(reference, options);
+  if (proof.is_unrolled) return check_unrolled(reference, proof, options);
   return Checker(reference, proof, options).run();
 }
 

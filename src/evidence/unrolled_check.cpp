@@ -2,13 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "evidence/obligations.h"
 #include "evidence/path_state.h"
 #include "evidence/second_opinion.h"
 #include "logic/print.h"
+#include "logic/substitute.h"
+#include "program/any_index.h"
 #include "program/loops.h"
 
 namespace warrant {
@@ -19,28 +24,27 @@ constexpr std::uint64_t edges_between_checks = 256;
 
 class UnrolledCheck {
  public:
-  UnrolledCheck(const Program& reference, const ProofCheckOptions& options)
+  UnrolledCheck(const Program& reference, const Proof& proof, const ProofCheckOptions& options)
       : program_(reference),
         cfa_(reference.cfa()),
         terms_(reference.terms()),
+        proof_(proof),
         options_(options),
         obligations_(reference.terms()),
         loops_(reference.cfa()),
-        leads_on_(reaching(reference.cfa(), places_to_ask_about(reference.cfa(), options))),
+        leads_on_(reaching(reference.cfa(), places_to_ask_about(reference.cfa(), proof, options))),
         state_(reference) {
-    SolverOptions solver_options;
-    solver_options.budget = options.budget;
-    solver_options.seed = options.seed;
-    solver_options.statistics = &statistics_.solver;
-    solver_ = make_solver(terms_, solver_options);
+    start();
   }
 
   ProofCheck run() {
     try {
-      unroll();
-      for (const auto& [location, condition] : marked_) refuse(location, condition);
+      if (proof_.stretches == 0)
+        unroll();
+      else
+        induct();
       ProofAccepted accepted;
-      if (options_.undefined_places == UndefinedPlaces::Collected) accepted.open_undefined = open_undefined();
+      accepted.open_undefined = std::move(open_undefined_);
       ask_for_second_opinion(obligations_, options_, statistics_);
       return {std::move(accepted), statistics_};
     } catch (const ProofRejected& rejected) {
@@ -70,8 +74,11 @@ class UnrolledCheck {
   };
 
   // Nothing has to be known of executions that come to none of these any more.
-  static std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const ProofCheckOptions& options) {
+  static std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const Proof& proof,
+                                                     const ProofCheckOptions& options) {
     std::vector<LocationId> places = marked_locations(cfa);
+    if (proof.stretches != 0)
+      for (const auto& [location, formula] : proof.invariants) places.push_back(location);
     for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
       if (options.undefined_places == UndefinedPlaces::Ignored || cfa.is_detached(id)) continue;
       const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
@@ -80,10 +87,26 @@ class UnrolledCheck {
     return places;
   }
 
-  void unroll() {
-    if (!leads_on_[cfa_.entry]) return;
+  // Nothing is known of any symbol.
+  void start() {
+    SolverOptions solver_options;
+    solver_options.budget = options_.budget;
+    solver_options.seed = options_.seed;
+    solver_options.statistics = &statistics_.solver;
+    solver_ = make_solver(terms_, solver_options);
+    known_.clear();
     state_.reset();
-    fronts_[{loops_.position(cfa_.entry), false, 0}] = {cfa_.entry, terms_.truth(), *state_.snapshot()};
+  }
+
+  // Nothing that must not be reached is.
+  void conclude() {
+    for (const auto& [location, condition] : std::exchange(marked_, {})) refuse(location, condition);
+    find_open_undefined();
+  }
+
+  void unroll() {
+    if (leads_on_[cfa_.entry])
+      fronts_[{loops_.position(cfa_.entry), false, 0}] = {cfa_.entry, terms_.truth(), *state_.snapshot()};
     while (!fronts_.empty()) {
       auto next = fronts_.extract(fronts_.begin());
       const Turn turn = next.key();
@@ -91,6 +114,85 @@ class UnrolledCheck {
       if (loops_.is_head(front.location) && !goes_on(front, turn.is_again)) continue;
       advance(std::move(front));
     }
+    conclude();
+  }
+
+  // Cuts are loop heads and locations with a formula.
+  void induct() {
+    std::set<LocationId> cuts;
+    for (LoopId id = 0; id < loops_.size(); ++id) cuts.insert(loops_.loop(id).head);
+    for (const auto& [location, formula] : proof_.invariants) {
+      require_formula(location, formula);
+      cuts.insert(location);
+    }
+    statistics_.formulas = proof_.invariants.size();
+    follow_stretches(cfa_.entry, terms_.truth(), 1);
+    state_.set_unranged(ranged_variables());  // at a cut, unless the formula says more
+    for (const LocationId cut : cuts) follow_stretches(cut, formula_at(cut), proof_.stretches);
+  }
+
+  // From the location, in any state in which the formula holds. What is reached before the first stretch that counts is
+  // somebody else's.
+  void follow_stretches(LocationId location, Term formula, std::uint32_t first_that_counts) {
+    if (!leads_on_[location]) return;
+    start();
+    facts_.clear();
+    const Term holds = state_.evaluate(formula, facts_);
+    know();
+    visits_ = {{location, {location, holds, *state_.snapshot()}}};
+    if (is_cut(location)) visit(location, visits_[location], true);  // the entry may be one
+    for (std::uint32_t number = 1; number <= proof_.stretches; ++number) {
+      counts_ = number >= first_that_counts;
+      for (auto& [cut, front] : std::exchange(visits_, {}))
+        fronts_[{loops_.position(cut), false, 0}] = std::move(front);
+      while (!fronts_.empty()) advance(std::move(fronts_.extract(fronts_.begin()).mapped()));
+      for (auto& [cut, front] : visits_) visit(cut, front, number == 1);
+    }
+    visits_.clear();
+    conclude();
+  }
+
+  // Formulas are shown after one stretch, and hold ever after.
+  void visit(LocationId cut, Front& front, bool is_shown) {
+    state_.restore(front.state);
+    facts_.clear();
+    const Term formula = state_.evaluate(formula_at(cut), facts_);
+    know();
+    if (is_shown && !is_refuted(terms_.conjunction(front.reached, terms_.negate(formula))))
+      throw ProofRejected{fmt::format("the formula at {} is not shown to hold at every visit",
+                                      program_.sources.to_string(cfa_.location(cut).range)),
+                          cfa_.location(cut).range};
+    front.reached = terms_.conjunction(front.reached, formula);
+    front.state = *state_.snapshot();
+  }
+
+  void require_formula(LocationId location, Term formula) const {
+    const auto is_known = [&](Term symbol) {
+      return symbol == any_index(terms_) || program_.variable_of(symbol) != none_id;
+    };
+    if (location >= cfa_.location_count() || !formula.sort().is_bool() ||
+        !std::ranges::all_of(free_variables(formula), is_known))
+      throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
+  }
+
+  PersistentSet ranged_variables() const {
+    PersistentSet result;
+    for (VariableId id = 0; id < program_.variable_count(); ++id) {
+      const Variable& variable = program_.variable(id);
+      if (variable.type && !variable.symbol.sort().is_array() &&
+          !in_type_range(program_, variable.symbol, *variable.type).is_true())
+        result.insert(id);
+    }
+    return result;
+  }
+
+  Term formula_at(LocationId location) const {
+    const auto found = proof_.invariants.find(location);
+    return found == proof_.invariants.end() ? terms_.truth() : found->second;
+  }
+
+  bool is_cut(LocationId location) const {
+    return proof_.stretches != 0 && (loops_.is_head(location) || proof_.invariants.contains(location));
   }
 
   // Whether an iteration takes place is asked where the answer may have changed. An iteration that begins like an
@@ -120,7 +222,7 @@ class UnrolledCheck {
       count_step();
       const Location& location = cfa_.location(front.location);
       if (location.kind != LocationKind::Plain) {
-        mark(marked_, front.location, front.reached);
+        if (counts_) mark(marked_, front.location, front.reached);
         return;
       }
       if (front.reached.is_false() || location.out.empty()) return;
@@ -128,6 +230,7 @@ class UnrolledCheck {
       const EdgeId only = location.out[0];
       if (location.out.size() == 1 && !leads_on_[cfa_.edge(only).target]) return;
       if (location.out.size() > 1 || cfa_.location(cfa_.edge(only).target).in.size() > 1) break;
+      if (is_cut(cfa_.edge(only).target)) break;
       take(cfa_.edge(only), front);
     }
     fork(std::move(front));
@@ -173,12 +276,16 @@ class UnrolledCheck {
       else
         take(edge, next);
       next.state = *state_.snapshot();
-      arrive(std::move(next), turn_of(edge));
+      if (is_cut(edge.target))
+        arrive(std::move(next), visits_, edge.target);
+      else
+        arrive(std::move(next), fronts_, turn_of(edge));
     }
   }
 
-  void arrive(Front front, const Turn& turn) {
-    const auto [found, is_new] = fronts_.try_emplace(turn);
+  template <typename Key>
+  void arrive(Front front, std::map<Key, Front>& fronts, const Key& key) {
+    const auto [found, is_new] = fronts.try_emplace(key);
     if (is_new) {
       found->second = std::move(front);
       return;
@@ -245,7 +352,7 @@ class UnrolledCheck {
 
   // The marked assumes of a location fail together with every other way on.
   void note_undefined(const Front& front) {
-    if (options_.undefined_places != UndefinedPlaces::Collected) return;
+    if (options_.undefined_places != UndefinedPlaces::Collected || !counts_) return;
     std::vector<Term> conditions;
     bool is_marked = false;
     for (const EdgeId id : cfa_.location(front.location).out) {
@@ -261,14 +368,13 @@ class UnrolledCheck {
     if (!undefined.is_false()) mark(undefined_, front.location, undefined);
   }
 
-  std::set<LocationId> open_undefined() {
+  void find_open_undefined() {
+    const std::map<LocationId, Term> places = std::exchange(undefined_, {});
     std::vector<Term> all;
-    for (const auto& [location, condition] : undefined_) all.push_back(condition);
-    if (is_refuted(terms_.disjunction(all))) return {};
-    std::set<LocationId> open;
-    for (const auto& [location, condition] : undefined_)
-      if (!is_refuted(condition)) open.insert(location);
-    return open;
+    for (const auto& [location, condition] : places) all.push_back(condition);
+    if (is_refuted(terms_.disjunction(all))) return;
+    for (const auto& [location, condition] : places)
+      if (!open_undefined_.contains(location) && !is_refuted(condition)) open_undefined_.insert(location);
   }
 
   void count_step() {
@@ -278,6 +384,7 @@ class UnrolledCheck {
   const Program& program_;
   const Cfa& cfa_;
   TermManager& terms_;
+  const Proof& proof_;
   const ProofCheckOptions& options_;
   ProofCheckStatistics statistics_;
   Obligations obligations_;
@@ -286,6 +393,9 @@ class UnrolledCheck {
   PathState state_;
   std::unique_ptr<Solver> solver_;
   std::map<Turn, Front> fronts_;
+  std::map<LocationId, Front> visits_;  // of cuts, between stretches
+  bool counts_ = true;                  // whether what is reached now must not be
+  std::set<LocationId> open_undefined_;
   struct Iteration {
     Term reached;
     PathState::Snapshot state;
@@ -299,8 +409,8 @@ class UnrolledCheck {
 
 }  // namespace
 
-ProofCheck check_unrolled(const Program& reference, const ProofCheckOptions& options) {
-  return UnrolledCheck(reference, options).run();
+ProofCheck check_unrolled(const Program& reference, const Proof& proof, const ProofCheckOptions& options) {
+  return UnrolledCheck(reference, proof, options).run();
 }
 
 }  // namespace warrant

@@ -118,8 +118,11 @@ AttemptOutcome make_attempt(const Program& reference, const Attempt& attempt, co
   Findings found;
   Outcome outcome = run_engine(passed.program, attempt, time.engine(), map.there(known), statistics, found);
   findings = map.back(found);
-  if (const auto* safe = std::get_if<Safe>(&outcome))
-    return {Safe{translated_back(passed, safe->proof)}, {}, attempt.is_without_guesses};
+  if (const auto* safe = std::get_if<Safe>(&outcome)) {
+    Proof proof = translated_back(passed, safe->proof);
+    if (proof.stretches != 0) proof = kept_at_loop_heads(reference.cfa(), std::move(proof));
+    return {Safe{std::move(proof)}, {}, attempt.is_without_guesses};
+  }
   const auto* unsafe = std::get_if<Unsafe>(&outcome);
   if (!unsafe) return {std::move(outcome)};
   const Trace trace = passed.back->trace(to_trace(passed.program, unsafe->counterexample));

@@ -124,7 +124,10 @@ Judgement Certifier::certify(const Safe& safe) {
   verification.certified = check.accepted();
   if (check.accepted()) {
     verification.checked.push_back(
-        safe.proof.is_unrolled
+        safe.proof.stretches != 0
+            ? fmt::format("proof by {}-induction over loops, with {}: {}", safe.proof.stretches,
+                          counted(figures.formulas, "formula"), counted(figures.obligations, "obligation"))
+        : safe.proof.is_unrolled
             ? fmt::format("proof by unrolling all loops: {}", counted(figures.obligations, "obligation"))
             : fmt::format("proof with {}: {}, {}", counted(figures.formulas, "formula"), counted(figures.paths, "path"),
                           counted(figures.obligations, "obligation")));

@@ -53,6 +53,28 @@ TEST_F(BmcTest, arrays_at_indices_that_are_inputs) {
   expect_unsafe(run(text + "  if (inverse[x] == 2) reach_error(); return 0; }\n"));
 }
 
+TEST_F(BmcTest, loops_without_a_bound_are_proven_by_induction) {
+  const std::string rotation =
+      "int main(void) { unsigned a = 1, b = 2, c = 3, n = 0;\n"
+      "  while (__VERIFIER_nondet_int()) { unsigned t = a; a = b; b = c; c = t;\n";
+  expect_safe(run(inputs + rotation + "    if (a == b) reach_error(); } return 0; }\n"));
+  expect_unsafe(run(inputs + rotation + "    if (++n == 20) a = b; if (a == b) reach_error(); } return 0; }\n"));
+  expect_unknown(
+      run(inputs + rotation + "    if (a == b) reach_error(); } return 0; }\n", {{"induction", "off"}, {"bound", "8"}}),
+      UnknownReason::BoundReached);
+}
+
+TEST_F(BmcTest, induction_uses_conditions_of_the_program_that_are_inductive) {
+  const std::string text =
+      "int main(void) { unsigned char head = 0, used = 0;\n"
+      "  while (__VERIFIER_nondet_int()) {\n"
+      "    if (__VERIFIER_nondet_int()) { if (used < 8) used++; }\n"
+      "    else if (used > 0) { used--; head = (head + 1) & 7; }\n"
+      "    if (head > 7 || used > 8) reach_error();\n";
+  expect_safe(run(inputs + text + "    } return 0; }\n"));
+  expect_unsafe(run(inputs + text + "    if (head == 7 && used == 1) reach_error(); } return 0; }\n"));
+}
+
 TEST_F(BmcTest, what_is_not_modelled_is_no_proof) {
   const Run run = this->run(inputs +
                             "int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }\n"

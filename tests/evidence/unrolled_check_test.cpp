@@ -12,10 +12,13 @@ using testing::ReferenceText;
 
 class UnrolledCheckTest : public ::testing::TestWithParam<Arithmetic> {
  protected:
-  ProofCheck check(const std::string& text, ProofCheckOptions options = {}) {
+  ProofCheck check(const std::string& text, ProofCheckOptions options = {}, std::uint32_t stretches = 0) {
     text_ = std::make_unique<ReferenceText>(declarations + text, GetParam());
     if (std::isinf(options.budget.remaining_seconds())) options.budget = Budget::cpu_seconds(60);
-    return check_unrolled(text_->program, options);
+    Proof proof;
+    proof.is_unrolled = true;
+    proof.stretches = stretches;
+    return check_unrolled(text_->program, proof, options);
   }
   void expect_accepted(const std::string& text) {
     const ProofCheck result = check(text);
@@ -126,6 +129,69 @@ TEST_P(UnrolledCheckTest, tells_where_undefined_behaviour_is_not_excluded) {
       0U);
   EXPECT_EQ(open("int main(void) { int x = __VERIFIER_nondet_int(); return 100 / x; }\n"), 1U);
   EXPECT_EQ(open("int main(void) { int x = __VERIFIER_nondet_int(); x = x + 1; return 100 / x; }\n"), 2U);
+}
+
+std::string rotation(const std::string& change) {
+  return "int main(void) { unsigned a = 1, b = 2, c = 3, n = 0;\n"
+         "  while (__VERIFIER_nondet_int()) { unsigned t = a; a = b; b = c; c = t; " +
+         change + " if (a == b) reach_error(); }\n  return 0; }\n";
+}
+
+TEST_P(UnrolledCheckTest, an_error_that_needs_an_earlier_one_is_excluded_by_induction) {
+  EXPECT_FALSE(check(rotation(""), {}, 1).accepted()) << "any two of three may be equal in any state";
+  EXPECT_FALSE(check(rotation(""), {}, 2).accepted()) << "one visit before, two of them were different";
+  const ProofCheck result = check(rotation(""), {}, 4);
+  EXPECT_TRUE(result.accepted()) << result.reason();
+}
+
+TEST_P(UnrolledCheckTest, induction_has_a_base_and_a_step) {
+  EXPECT_FALSE(check(rotation("if (++n == 2) a = b;"), {}, 4).accepted()) << "reached at once";
+  EXPECT_FALSE(check(rotation("if (++n == 20) a = b;"), {}, 4).accepted()) << "reached late";
+  EXPECT_FALSE(check("int main(void) { unsigned i = 0; while (__VERIFIER_nondet_int()) i++;\n"
+                     "  if (i == 3) reach_error(); return 0; }\n",
+                     {}, 2)
+                   .accepted());
+}
+
+TEST_P(UnrolledCheckTest, induction_over_nested_loops) {
+  const auto text = [](const std::string& error) {
+    return "int main(void) { unsigned char s = 1; while (__VERIFIER_nondet_int()) {\n"
+           "  if (" +
+           error +
+           ") reach_error();\n"
+           "  while (__VERIFIER_nondet_int()) { if (" +
+           error + ") reach_error(); s = s == 128 ? 1 : s * 2; } } return 0; }\n";
+  };
+  const bool has_ranges = GetParam() == Arithmetic::Bv;  // of integers, only formulas say so
+  EXPECT_EQ(check(text("s == 0"), {}, 3).accepted(), has_ranges);
+  EXPECT_FALSE(check(text("s == 0"), {}, 2).accepted()) << "from the inner loop to the outer one nothing is asked";
+  EXPECT_FALSE(check(text("s == 64"), {}, 3).accepted());
+  EXPECT_FALSE(check(text("s == 64"), {}, 8).accepted());
+}
+
+TEST_P(UnrolledCheckTest, formulas_must_hold_by_themselves) {
+  const std::string text =
+      declarations +
+      "int main(void) { unsigned x = 0; while (__VERIFIER_nondet_int()) { if (x == 5) reach_error(); "
+      "x = x == 3 ? 0 : x + 1; } return 0; }\n";
+  ReferenceText read(text, GetParam());
+  const Program& program = read.program;
+  const Term value = read["x"];
+  const ScalarType type = *program.variable(program.variable_of(value)).type;
+  const auto accepts = [&](long bound) {
+    Proof proof;
+    proof.is_unrolled = true;
+    proof.stretches = 1;
+    const Term parts[] = {
+        program.encoding().compare(Comparison::Le, program.encoding().zero(type), value, type),
+        program.encoding().compare(Comparison::Le, value, program.encoding().constant(Integer(bound), type), type)};
+    proof.invariants = {{read.loop_head(), program.terms().conjunction(parts)}};
+    return check_unrolled(program, proof, {}).accepted();
+  };
+  EXPECT_TRUE(accepts(3));
+  EXPECT_FALSE(accepts(2)) << "not true";
+  EXPECT_FALSE(accepts(4)) << "true, but not kept by an iteration";
+  EXPECT_FALSE(accepts(7)) << "does not exclude the error";
 }
 
 INSTANTIATE_TEST_SUITE_P(Arithmetics, UnrolledCheckTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),

@@ -6,7 +6,8 @@
 // both sides, so its size is that of the unrolled program, and the solver chooses the path.
 //
 // The bound grows by a factor. What was unrolled stays: the next round goes on where loops had stopped, and asks about
-// the errors that it comes to only. When no loop can go on, everything was seen, and the program is safe.
+// the errors that it comes to only. When no loop can go on, everything was seen, and the program is safe. Before the
+// bound grows, k-induction (induction.h) may show that no error lies beyond it.
 //
 // Where we deviate: loops whose conditions are constants are unrolled without counting, and a loop that cannot be
 // entered again, as the solver shows, has ended. There are no unwinding assertions: the program is not safe as long as
@@ -15,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/bmc/induction.h"
 #include "engine/bmc/unrolling.h"
 #include "engine/doubt.h"
 #include "engine/solver_use.h"
@@ -23,6 +25,9 @@ namespace warrant {
 namespace {
 
 constexpr std::uint32_t first_bound = 4, bound_growth = 2;
+// Of the time that is left after each round.
+constexpr double induction_share = 0.25;
+constexpr std::uint32_t max_stretches = 16;
 
 class Bmc {
  public:
@@ -32,7 +37,8 @@ class Bmc {
         budget_(task.budget),
         statistics_(task.statistics),
         solver_(make_solver(task.program.terms(), make_solver_options(task, solver_statistics_))),
-        unrolling_(task.program, *solver_, task.budget) {}
+        unrolling_(task.program, *solver_, task.budget),
+        induction_(task) {}
 
   Outcome run() {
     try {
@@ -59,11 +65,27 @@ class Bmc {
         proof.is_unrolled = true;
         return Safe{std::move(proof)};
       }
+      if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
       if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
         return Unknown{UnknownReason::BoundReached,
                        fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_)};
       bound_ *= bound_growth;
     }
+  }
+
+  // No error in so many iterations of any loop is none in as many stretches from the start.
+  std::optional<Proof> induct() {
+    if (!options_.induction || doubt_) return std::nullopt;
+    const Budget budget = budget_.share(induction_share);
+    for (; stretches_ <= bound_ && stretches_ <= max_stretches && !budget.exhausted(); stretches_ *= 2) {
+      if (!induction_.step_holds(stretches_, budget)) continue;
+      Proof proof;
+      proof.is_unrolled = true;
+      proof.stretches = stretches_;
+      proof.invariants = induction_.facts();
+      return proof;
+    }
+    return std::nullopt;
   }
 
   // Errors first: what is not modelled matters only if there is none.
@@ -127,7 +149,9 @@ class Bmc {
   SolverStatistics solver_statistics_;
   std::unique_ptr<Solver> solver_;
   Unrolling unrolling_;
+  Induction induction_;
   std::uint32_t bound_ = first_bound;
+  std::uint32_t stretches_ = 1;  // of the next step of induction
   std::optional<Unknown> doubt_;
 };
 
@@ -142,6 +166,7 @@ EngineDescription bmc_description() {
         auto options = std::make_shared<BmcOptions>();
         table.add("bound", &options->max_iterations, {0, 1'000'000'000},
                   "give up beyond so many iterations of a loop (0: no limit)");
+        table.add("induction", &options->induction, "also prove loops that have no bound, by k-induction");
         return [options] { return std::make_unique<EngineOf<Bmc, BmcOptions>>(*options); };
       }};
   description.arithmetic = Arithmetic::Bv;

@@ -51,6 +51,24 @@ void Unrolling::unroll(std::uint32_t bound) {
   }
 }
 
+void Unrolling::start_at(LocationId head) {
+  is_cut_at_heads_ = true;
+  nodes_.assign(1, {});
+  reached.clear();
+  pending_.clear();
+  visits_.clear();
+  if (matters(head)) visits_.emplace(head, State{head, 0, terms_.truth(), {}});
+}
+
+void Unrolling::follow_stretch(const std::map<LocationId, Term>& facts) {
+  for (auto& [head, state] : std::exchange(visits_, {})) {
+    if (const auto found = facts.find(head); found != facts.end())
+      state.guard = terms_.conjunction(state.guard, evaluate(found->second, state));
+    pending_.emplace(Key{2 * loops_.position(head), 0}, std::move(state));
+  }
+  while (!pending_.empty()) follow(std::move(pending_.extract(pending_.begin()).mapped()));
+}
+
 // An iteration counts if it depends on inputs whether it takes place.
 Unrolling::Entry Unrolling::enter_loop(const State& head, bool is_again, std::uint32_t bound) {
   OpenLoop& loop = open_loops_[loops_.innermost(head.location)];
@@ -97,7 +115,7 @@ bool Unrolling::step(State& state) {
   if (location.kind != LocationKind::Plain || location.out.size() != 1 || state.guard.is_false()) return false;
   const EdgeId id = location.out[0];
   const Edge& edge = cfa_.edge(id);
-  if (cfa_.location(edge.target).in.size() != 1 || !matters(edge.target)) return false;
+  if (cfa_.location(edge.target).in.size() != 1 || !matters(edge.target) || is_cut(edge.target)) return false;
   if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
     state.guard = terms_.conjunction(state.guard, evaluate(assume->condition, state));
   } else if (const Term havoc = execute(edge.operation, state)) {
@@ -145,7 +163,14 @@ void Unrolling::arrive(State state, EdgeId id, Term havoc) {
   state.location = edge.target;
   const NodeId from = state.node;
   const Term guard = state.guard;
-  const auto [found, is_new] = pending_.try_emplace(key_of(edge));
+  const NodeId target = is_cut(edge.target) ? join(visits_, edge.target, std::move(state))
+                                            : join(pending_, key_of(edge), std::move(state));
+  nodes_[from].exits.push_back({id, guard, havoc, target});
+}
+
+template <typename Place>
+Unrolling::NodeId Unrolling::join(std::map<Place, State>& states, const Place& place, State state) {
+  const auto [found, is_new] = states.try_emplace(place);
   if (is_new) {
     state.node = static_cast<NodeId>(nodes_.size());
     nodes_.emplace_back();
@@ -153,7 +178,7 @@ void Unrolling::arrive(State state, EdgeId id, Term havoc) {
   } else {
     merge(found->second, std::move(state));
   }
-  nodes_[from].exits.push_back({id, guard, havoc, found->second.node});
+  return found->second.node;
 }
 
 Term Unrolling::execute(const Operation& operation, State& state) {

@@ -30,6 +30,11 @@ class Unrolling {
   // Whether some loop has stopped at the bound.
   bool has_more() const { return !waiting_.empty(); }
 
+  // For induction: starts anew at a loop head, in any state; then goes on from loop heads to the next visits of loop
+  // heads. At the heads, the facts are taken for granted.
+  void start_at(LocationId head);
+  void follow_stretch(const std::map<LocationId, Term>& facts);
+
   // Marked locations that were come to, with their guards.
   struct Reached {
     NodeId node;
@@ -81,6 +86,9 @@ class Unrolling {
   void know(const std::vector<Term>& facts);
   Key key_of(const Edge& edge) const;
   bool is_feasible(Term guard);
+  bool is_cut(LocationId location) const { return is_cut_at_heads_ && loops_.is_head(location); }
+  template <typename Place>
+  NodeId join(std::map<Place, State>& states, const Place& place, State state);
   bool matters(LocationId location) const { return leads_to_mark_[location]; }
   void merge(State& into, State other);
   Term merge_guards(Term a, Term b);
@@ -96,6 +104,8 @@ class Unrolling {
   LocationSet leads_to_mark_;
   std::vector<Node> nodes_;
   std::map<Key, State> pending_, waiting_;
+  bool is_cut_at_heads_ = false;
+  std::map<LocationId, State> visits_;  // of loop heads, between stretches
   struct OpenLoop {
     std::uint32_t iterations = 0;  // that depend on inputs
     Term guard;                    // when its head was entered last
