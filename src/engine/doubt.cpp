@@ -17,15 +17,15 @@ Unknown doubt_about(const Program& program, const Location& location, Answer ans
                         location.note, place)};
   if (location.kind == LocationKind::RecursionCut)
     return {UnknownReason::RecursionBound,
-            fmt::format("{}() at {} calls itself more deeply than Warrant follows it", location.note, place)};
+            fmt::format("the recursion of {}() at {} goes deeper than Warrant follows it", location.note, place)};
   return {UnknownReason::Unmodelled,
-          fmt::format("{} at {} can be reached, and Warrant does not model it", location.note, place)};
+          fmt::format("a construct that Warrant does not model can be reached: {} at {}", location.note, place)};
 }
 
-Unknown out_of_time_after(std::size_t refinements, const std::string& details) {
-  if (refinements == 0) return {UnknownReason::OutOfTime, {}};
+Unknown out_of_time_after(std::size_t refinements, const LoopVisits& visits, const std::string& details) {
+  if (refinements == 0) return {UnknownReason::OutOfTime, {}, visits.hot_spot()};
   return {UnknownReason::OutOfTime,
-          fmt::format("no proof was found after {}{}", counted(refinements, "refinement"), details)};
+          fmt::format("no proof was found after {}{}", counted(refinements, "refinement"), details), visits.hot_spot()};
 }
 
 }  // namespace warrant

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/loop_visits.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -10,6 +11,6 @@ namespace warrant {
 Unknown doubt_about(const Program& program, const Location& location, Answer answer);
 
 // The time is used up after so many refinements. `details`: " (3 predicates)", or nothing.
-Unknown out_of_time_after(std::size_t refinements, const std::string& details = {});
+Unknown out_of_time_after(std::size_t refinements, const LoopVisits& visits, const std::string& details = {});
 
 }  // namespace warrant

@@ -46,8 +46,9 @@ struct Unsafe {
 };
 struct Unknown {
   UnknownReason reason;
-  std::string explanation;    // what happened and where, in words of the C program; advice is added where it is printed
-  std::string hot_spot = {};  // of OutOfTime: "the loop at f.c:11 was followed 31 times and more are possible"
+  std::string explanation;  // what happened and where, in words of the C program; advice is added where it is printed
+  std::string hot_spot =
+      {};  // of OutOfTime: "the loop at f.c:11 was followed 31 times, and more iterations are possible"
 };
 using Outcome = std::variant<Safe, Unsafe, Unknown>;
 

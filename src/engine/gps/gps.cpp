@@ -79,16 +79,18 @@ class Gps {
         tree_(terms_, graph_.entry()),
         paths_(graph_, tree_, solver_options_),
         execution_(graph_),
-        uses_gas_(options.gas && options.summaries) {}
+        uses_gas_(options.gas && options.summaries),
+        visits_(program_) {}
 
   Outcome run() {
     try {
       return search();
     } catch (const OutOfTime&) {
       publish();
-      if (tests_ == 0) return Unknown{UnknownReason::OutOfTime, {}};
+      if (tests_ == 0) return Unknown{UnknownReason::OutOfTime, {}, visits_.hot_spot()};
       return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("{} reached no error, and no proof was found", counted(tests_, "test run"))};
+                     fmt::format("{} reached no error, and no proof was found", counted(tests_, "test run")),
+                     visits_.hot_spot()};
     }
   }
 
@@ -192,7 +194,7 @@ class Gps {
         continue;
       }
       if (strategy_ == Strategy::SummariesOnly) {
-        note_doubt(UnknownReason::NoProgress, "summaries of the loops do not exclude the error");
+        note_doubt(UnknownReason::NoProgress, "the summaries of the loops do not exclude the error");
         continue;
       }
       ++tests_;
@@ -333,6 +335,7 @@ class Gps {
       Step& top = stack.back();
       const VertexId place = tree_.place(top.node);
       const GraphVertex& vertex = graph_.vertex(place);
+      if (top.next_edge == 0 && top.next_shortcut == 0) visits_.note(vertex.location);
       if (top.next_edge >= vertex.out.size()) {
         stack.pop_back();
         continue;
@@ -663,6 +666,7 @@ class Gps {
   SymbolicPaths paths_;
   ConcreteExecution execution_;
   bool uses_gas_;
+  LoopVisits visits_;
   std::deque<TreeNode> frontier_;
   std::vector<TreeNode> trivially_covered_;
   std::deque<TreeNode> pending_;      // dead ends without labels yet

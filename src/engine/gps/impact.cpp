@@ -38,14 +38,15 @@ class Impact {
         tree_(terms_, graph_.entry()),
         paths_(graph_, tree_, solver_options_),
         execution_(graph_),
-        by_place_(graph_.vertex_count()) {}
+        by_place_(graph_.vertex_count()),
+        visits_(program_) {}
 
   Outcome run() {
     try {
       return search();
     } catch (const OutOfTime&) {
       publish();
-      return out_of_time_after(refinements_);
+      return out_of_time_after(refinements_, visits_);
     }
   }
 
@@ -64,6 +65,7 @@ class Impact {
         if (std::optional<Outcome> found = refine(node)) return std::move(*found);
         continue;
       }
+      visits_.note(graph_.vertex(tree_.place(node)).location);
       if (!close(node)) expand(node);
     }
     if (doubt_) {
@@ -120,7 +122,7 @@ class Impact {
       interpolants = interpolator.sequence(path.formulas);
     }
     if (!interpolants) {
-      doubt_ = Unknown{UnknownReason::NoProgress, "the solver gave no reason why a path to the error is impossible"};
+      doubt_ = Unknown{UnknownReason::NoProgress, "the solver could not explain why a path to the error is impossible"};
       return std::nullopt;
     }
     strengthen(node, terms_.falsity());
@@ -172,6 +174,7 @@ class Impact {
   SymbolicPaths paths_;
   ConcreteExecution execution_;
   std::vector<std::vector<TreeNode>> by_place_;  // nodes in the order made
+  LoopVisits visits_;
   std::vector<TreeNode> open_;
   std::optional<Unknown> doubt_;
   std::uint64_t refinements_ = 0, covers_ = 0;

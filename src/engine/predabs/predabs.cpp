@@ -68,14 +68,15 @@ class Predabs {
                      options.abstraction == "boolean" ? AbstractionKind::Boolean : AbstractionKind::Cartesian,
                      solver_options_),
         graph_(program_, blocks_),
-        executor_(program_) {}
+        executor_(program_),
+        visits_(program_) {}
 
   Outcome run() {
     try {
       return cegar();
     } catch (const OutOfTime&) {
       publish();
-      return out_of_time_after(refinements_, fmt::format(" ({})", counted(predicate_count(), "predicate")));
+      return out_of_time_after(refinements_, visits_, fmt::format(" ({})", counted(predicate_count(), "predicate")));
     }
   }
 
@@ -99,6 +100,7 @@ class Predabs {
         }
         continue;
       }
+      visits_.note(target);
       const NodeId node = graph_.add(*work, terms_.conjunction(post, known(target)), predicates.size());
       if (!close(node)) graph_.expand(node);
     }
@@ -180,7 +182,7 @@ class Predabs {
     if (!found) found = interpolate_one_way(nodes, path);
     budget_.check();
     if (!found)
-      return Unknown{UnknownReason::NoProgress, "the solver gave no reason why a path to the error is impossible"};
+      return Unknown{UnknownReason::NoProgress, "the solver could not explain why a path to the error is impossible"};
     const std::vector<Term>& formulas = *found;
     for (std::size_t i = 0; i < formulas.size(); ++i)
       for (const Term atom : atoms_of(formulas[i])) add_predicate(nodes[i + 1], atom);
@@ -289,6 +291,7 @@ class Predabs {
   Abstraction abstraction_;
   ReachabilityGraph graph_;
   Executor executor_;
+  LoopVisits visits_;
   std::map<LocationId, std::vector<Term>> precision_;
   LoopFacts loop_facts_;
   std::optional<Unknown> doubt_;

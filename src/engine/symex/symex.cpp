@@ -45,9 +45,9 @@ class Symex {
         executor_(program_),
         loops_(program_.cfa()),
         liveness_(program_.cfa(), Reads(program_, program_.cfa())),
-        search_(make_search(options.search, program_, task.seed)) {
+        search_(make_search(options.search, program_, task.seed)),
+        visits_(program_) {
     solver_ = std::make_unique<PathSolver>(program_.terms(), make_solver_options(task, solver_statistics_));
-    visits_.assign(program_.cfa().location_count(), 0);
   }
 
   Outcome run() {
@@ -55,7 +55,7 @@ class Symex {
       return explore();
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime, "not all paths could be followed", longest_loop()};
+      return Unknown{UnknownReason::OutOfTime, "not all paths could be followed", visits_.hot_spot()};
     }
   }
 
@@ -206,7 +206,7 @@ class Symex {
     state.path.node->edges.push_back(id);
     state.location = edge.target;
     if (loops_.is_head(edge.target)) {
-      ++visits_[edge.target];
+      visits_.note(edge.target);
       if (loops_.is_back_edge(edge)) note_iteration(state);
     }
   }
@@ -244,15 +244,6 @@ class Symex {
     return result;
   }
 
-  std::string longest_loop() const {
-    LocationId most = none_id;
-    for (LocationId id = 0; id < visits_.size(); ++id)
-      if (visits_[id] > 1 && (most == none_id || visits_[id] > visits_[most])) most = id;
-    if (most == none_id) return "";
-    return fmt::format("the loop at {} was followed {} times and more are possible",
-                       program_.sources.to_string(program_.cfa().location(most).range), visits_[most]);
-  }
-
   void publish() {
     findings_.steps = steps_;
     findings_.forks = forks_;
@@ -277,7 +268,7 @@ class Symex {
   std::unique_ptr<Search> search_;
   SolverStatistics solver_statistics_;
   std::unique_ptr<PathSolver> solver_;
-  std::vector<std::uint64_t> visits_;  // by loop head
+  LoopVisits visits_;
   std::optional<Unknown> doubt_;
   std::uint64_t steps_ = 0, paths_ = 0, forks_ = 0;
 };

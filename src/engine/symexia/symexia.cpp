@@ -70,6 +70,7 @@ class Symexia {
         solver_options_(make_solver_options(task, solver_statistics_)),
         solver_(std::make_unique<PathSolver>(terms_, solver_options_)),
         visits_(program_.cfa().location_count()),
+        all_visits_(program_),
         uncounted_budget_(budget_.share(uncounted_share)) {
     const Loops loops(program_.cfa());
     for (LoopId id = 0; id < loops.size(); ++id) precision_[loops.loop(id).head].threshold = options.threshold;
@@ -84,7 +85,8 @@ class Symexia {
       return cegar();
     } catch (const OutOfTime&) {
       publish();
-      return out_of_time_after(refinements_, fmt::format(" ({})", counted(predicate_count(), "predicate")));
+      return out_of_time_after(refinements_, all_visits_,
+                               fmt::format(" ({})", counted(predicate_count(), "predicate")));
     }
   }
 
@@ -339,6 +341,7 @@ class Symexia {
   }
 
   void note(Visit visit) {
+    all_visits_.note(visit.location);
     ++visits_[visit.location].all;
     visits_[visit.location].counted += visit.counts;
   }
@@ -574,6 +577,7 @@ class Symexia {
     long counted = 0, all = 0;
   };
   std::vector<Visits> visits_;           // of abstraction locations on the current path
+  LoopVisits all_visits_;                // on all paths
   std::map<LocationId, long> unrolled_;  // visits before a first abstraction
   Budget uncounted_budget_;
   bool counts_everything_ = false;

@@ -75,7 +75,8 @@ class Symexplus {
         types_(program_),
         preferences_(parse_preferences(options.prefer)),
         states_(program_, solver_options_),
-        reached_(new_reached_set()) {
+        reached_(new_reached_set()),
+        visits_(program_) {
     for (LocationId id = 0; id < cfa_.location_count(); ++id) {
       const Location& location = cfa_.location(id);
       const bool is_place = location.in.size() > 1 || loops_.is_head(id) || location.needs_formula;
@@ -90,8 +91,9 @@ class Symexplus {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return out_of_time_after(refinements_, fmt::format(" ({}, {})", counted(precision_.variable_count(), "variable"),
-                                                         counted(precision_.constraint_count(), "constraint")));
+      return out_of_time_after(refinements_, visits_,
+                               fmt::format(" ({}, {})", counted(precision_.variable_count(), "variable"),
+                                           counted(precision_.constraint_count(), "constraint")));
     }
   }
 
@@ -205,6 +207,7 @@ class Symexplus {
       node.state = std::move(arrived.state);
     }
     ++states_made_;
+    visits_.note(node.location);
     open_or_cover(reached_.add(std::move(node)));
   }
 
@@ -441,6 +444,7 @@ class Symexplus {
   LoopFacts facts_;
   bool has_looked_for_facts_ = false;
   ReachedSet reached_;
+  LoopVisits visits_;
   std::optional<Unknown> doubt_;
   std::set<LocationId> doubted_;  // marked locations that are reachable, as far as can be told
   std::uint64_t refinements_ = 0, states_made_ = 0, covered_ = 0, expanded_ = 0, prefixes_ = 0, exact_ = 0;

@@ -90,7 +90,8 @@ class Tracer {
                     liveness_),
         subsumption_(states_, program_.cfa().location_count(),
                      options.subsumption == "plain" ? SubsumptionCheck::Plain : SubsumptionCheck::Quick),
-        frames_at_(program_.cfa().location_count()) {}
+        frames_at_(program_.cfa().location_count()),
+        visits_(program_) {}
 
   Outcome run() {
     try {
@@ -103,7 +104,7 @@ class Tracer {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return out_of_time_after(refinements_, fmt::format(" ({})", counted(state_count_, "state")));
+      return out_of_time_after(refinements_, visits_, fmt::format(" ({})", counted(state_count_, "state")));
     }
   }
 
@@ -281,6 +282,7 @@ class Tracer {
     frame.location = tree_[node].location;
     frame.state = std::move(state);
     frame.takes_last_first = should_leave_first(frame.location);
+    visits_.note(frame.location);
     if (loops_.is_head(frame.location)) enter_head(frame);
     frames_at_[frame.location].push_back(stack_.size());
     stack_.push_back(std::move(frame));
@@ -621,7 +623,8 @@ class Tracer {
   Subsumption subsumption_;
   Tree tree_;
   std::vector<Frame> stack_;
-  std::vector<std::vector<std::size_t>> frames_at_;      // by location, of the current path
+  std::vector<std::vector<std::size_t>> frames_at_;  // by location, of the current path
+  LoopVisits visits_;
   std::unordered_map<LocationId, unsigned> unrollings_;  // visits of a loop head before it is abstracted
   std::unordered_map<LocationId, unsigned> refinements_at_;
   HeaderId last_header_ = no_header;
