@@ -436,7 +436,7 @@ void add_limit_options(CLI::App& bench, BenchCommand& command) {
   add("--wall-limit", command.wall_limit,
       "wall time, without waiting for a processor (default: twice the time limit plus 5 s)", "TIME");
   add("--memory-limit", command.memory_limit, "memory of all processes of a run, such as 500MB or 4GiB", "SIZE");
-  add("--output-limit", command.output_limit, "greatest size of the output of a run", "SIZE");
+  add("--output-limit", command.output_limit, "maximum size of the output of a run", "SIZE");
   bench.add_option("--cgroups", command.control_groups, "auto: use control groups (v2) where possible; off: never")
       ->check(CLI::IsMember({"auto", "off"}))
       ->capture_default_str()

@@ -67,6 +67,8 @@ class ProgramOptions {
   Program load(TermManager& terms) const;
 
  private:
+  void add_properties(CLI::App& command);
+  void add_input(CLI::App& command);
   CompileFlags compile_flags() const;
   void add_files(const std::vector<std::string>& names, ProgramSource& source) const;
 

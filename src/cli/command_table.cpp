@@ -1,6 +1,9 @@
 #include "cli/command_table.h"
 
+#include <algorithm>
 #include <sstream>
+
+#include "cli/option_groups.h"
 
 namespace warrant {
 
@@ -52,6 +55,7 @@ void add_rows(const CLI::App& app, const std::string& name, std::vector<CommandR
   row.summary = app.get_description();
   row.footer = app.get_footer();
   add_options(app, row);
+  std::ranges::stable_sort(row.options, {}, [](const OptionRow& option) { return option_group::rank(option.group); });
   const auto is_shown = [](const CLI::App* command) {
     return !command->get_name().empty() && !command->get_group().empty();
   };

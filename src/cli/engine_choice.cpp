@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/spelling.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "program/pass/pipeline.h"
 
 namespace warrant {
@@ -150,17 +151,22 @@ void EngineChoice::add_to(CLI::App& command) {
   command
       .add_option("--engine", engine, "the engine to use; warrant engines describes them, and their options are below")
       ->type_name(engine_type_name("NAME"))
+      ->group(option_group::engine)
       ->capture_default_str();
-  command.add_option("--seed", seed, "random seed")->type_name("N")->capture_default_str();
+  command.add_option("--seed", seed, "random seed")
+      ->type_name("N")
+      ->group(option_group::advanced)
+      ->capture_default_str();
   command
       .add_option("--passes", passes, "transformations of the program before the engine sees it: all, none, or a list")
       ->type_name("NAME,...")
+      ->group(option_group::advanced)
       ->capture_default_str();
   for (const auto& [name, uses] : option_uses()) {
     const std::string shared = shared_default(uses);
     CLI::Option* option = command.add_option_function<std::string>(
         "--" + name, [this, name = name](const std::string& value) { engine_options[name] = value; }, help_of(uses));
-    option->type_name(type_of(uses))->group("Engine options");
+    option->type_name(type_of(uses))->group(option_group::engine_options);
     if (!shared.empty()) option->default_str(shared);
   }
 }

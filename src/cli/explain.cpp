@@ -17,6 +17,7 @@
 #include "cli/engine_choice.h"
 #include "cli/limits.h"
 #include "cli/live_line.h"
+#include "cli/option_groups.h"
 #include "explain/explainer.h"
 #include "program/pass/reference.h"
 #include "verification/arithmetic_choice.h"
@@ -207,41 +208,54 @@ int explain_command(const ExplainCommand& command) {
 void add_explain_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<ExplainCommand>();
   CLI::App* explain = app.add_subcommand("explain", "Find the condition on the inputs under which the program fails");
+  explain->get_help_ptr()->group(option_group::help);
+  command->choice.add_to(*explain);
   command->program.add_to(*explain, ProgramOptions::ArithmeticChoice::Automatic);
+  constexpr const char* group = "Conditions";
   explain
       ->add_option("--refiners", command->refiners,
                    "methods that turn failing paths into conditions, tried in this order: qe, allsat, model")
       ->delimiter(',')
-      ->type_name("NAME,...");
+      ->type_name("NAME,...")
+      ->group(group);
   explain
       ->add_option("--refinement", command->refinement,
                    "sequential: use the result of the first refiner that succeeds\n"
                    "parallel: run each in its own process; the first precise answer wins")
       ->check(CLI::IsMember({"sequential", "parallel"}))
+      ->group(group)
       ->capture_default_str();
   explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time of each refiner for one path")
       ->type_name("TIME")
+      ->group(group)
       ->capture_default_str();
-  explain->add_option("--iterations", command->max_iterations, "greatest number of failing paths to analyse")
+  explain->add_option("--iterations", command->max_iterations, "maximum number of failing paths to analyse")
       ->check(CLI::Range(0L, 1'000'000'000L))
+      ->group(group)
       ->capture_default_str();
   explain->add_option("--generalise", command->generalise, "look for conditions that cover more than a single path")
       ->check(CLI::IsMember({"on", "off"}))
+      ->group(group)
       ->capture_default_str();
   explain->add_option("--samples", command->samples, "inputs from either side of the condition to run as a final check")
       ->check(CLI::Range(0L, 1'000'000L))
+      ->group(group)
       ->capture_default_str();
   explain
       ->add_option("--native-samples", command->native_samples,
-                   "how many of these to run with the compiled program as well")
+                   "how many of them to run with the compiled program as well")
       ->check(CLI::Range(0L, 1'000'000L))
+      ->group(group)
       ->capture_default_str();
   add_limits(*explain, "all processes together", command->time_limit, command->memory_limit);
-  explain->add_option("--json", command->json_file, "write the answer as JSON")->type_name("FILE")->check(named_file);
+  explain->add_option("--json", command->json_file, "write the answer as JSON")
+      ->type_name("FILE")
+      ->group(option_group::output)
+      ->check(named_file);
   explain->add_option("--smtlib", command->smtlib_file, "write the conditions as SMT-LIB")
       ->type_name("FILE")
+      ->group(option_group::output)
       ->check(named_file);
-  command->choice.add_to(*explain);
   explain->footer(
       "Examples:\n"
       "  warrant explain program.c\n"

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <regex>
 #include <sstream>
+
+#include "cli/option_groups.h"
 
 namespace warrant {
 
@@ -72,6 +75,20 @@ std::string HelpFormatter::make_option_desc(const CLI::Option* option) const {
   if (!option->get_needs().empty()) text += fmt::format(" (needs {})", names(option->get_needs()));
   if (!option->get_excludes().empty()) text += fmt::format(" (not with {})", names(option->get_excludes()));
   return text;
+}
+
+std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
+  if (mode == CLI::AppFormatMode::Sub || app->get_name().empty()) return Formatter::make_help(app, name, mode);
+  std::vector<std::string> groups = app->get_groups();
+  std::ranges::stable_sort(groups, {}, option_group::rank);
+  std::string options;
+  for (const std::string& group : groups) {
+    const auto members = app->get_options(
+        [&](const CLI::Option* option) { return option->get_group() == group && option->nonpositional(); });
+    if (!group.empty() && !members.empty()) options += make_group(group, false, members);
+  }
+  return make_description(app) + make_usage(app, std::move(name)) + make_positionals(app) + options +
+         make_subcommands(app, mode) + '\n' + make_footer(app);
 }
 
 std::string HelpFormatter::make_expanded(const CLI::App* group) const {

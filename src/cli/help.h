@@ -12,6 +12,8 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
   std::string make_option_desc(const CLI::Option* option) const override;
+  // With the groups of options by rank.
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
   // Options of which one can be chosen.
   std::string make_expanded(const CLI::App* group) const override;
 };

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "evidence/native_source.h"
 #include "frontend/assumptions.h"
 #include "frontend/compile_commands.h"
@@ -40,62 +41,9 @@ std::vector<std::string> full_names(const std::vector<std::string>& directories)
 }  // namespace
 
 void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
-  static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
   command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)");
-  auto* project = command
-                      .add_option("-p,--project", project_,
-                                  "folder with a compile_commands.json: it gives the flags of the files, and further "
-                                  "files that the program needs")
-                      ->type_name("DIR");
-  command.add_option("--files", pattern_, "use only files of the project whose path matches this shell pattern")
-      ->type_name("PATTERN")
-      ->needs(project);
-  command.add_option("--entry", entry_, "start from this function, with arbitrary arguments, instead of main")
-      ->type_name("FUNCTION");
-  command
-      .add_option(
-          "--array", arrays_,
-          "this parameter of --entry points to LENGTH elements; LENGTH is a number or another parameter; repeatable")
-      ->allow_extra_args(false)
-      ->type_name("PARAMETER=LENGTH");
-  command
-      .add_option(
-          "--max-input", max_input_,
-          "greatest length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)")
-      ->type_name("N");
-  command
-      .add_option_function<std::string>(
-          "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
-          "sizes of the integer types (default: as the task definition says, else LP64)")
-      ->check(CLI::IsMember({"ILP32", "LP64"}));
-  auto* property =
-      command.add_option("--property", property_, "property file (.prp) that says what an error is")->type_name("FILE");
-  command
-      .add_option(
-          "--check", checks_,
-          "errors to look for, separated by commas: assert, overflow, bounds, null, lifetime, relation, leak, "
-          "division, "
-          "shift, conversion, uninitialised, control, all, none; -NAME removes one, as in all,-overflow (default: "
-          "for verify all but leak and uninitialised, else assert)")
-      ->type_name("LIST")
-      ->excludes(property);
-  command
-      .add_option(
-          "--assume", assumed_,
-          "C expression over parameters of main and global variables that is assumed when main begins; repeatable")
-      ->allow_extra_args(false)
-      ->type_name("EXPR");
-  command
-      .add_option("--undefined-functions", undefined_functions_,
-                  "meaning of functions without a body (default: havoc; pure for task definitions)\n"
-                  "havoc: may return anything and change whatever it can reach; no FALSE depends on it\n"
-                  "pure: returns an arbitrary value and changes nothing\n"
-                  "error: a call is an error")
-      ->check(CLI::IsMember({"havoc", "pure", "error"}));
-  command.add_flag("--system-headers", system_headers_,
-                   "take headers that Warrant does not provide from this machine, if the data models agree");
-  command.add_flag("--malloc-may-fail", malloc_may_fail_,
-                   "malloc, calloc, realloc and the like may return a null pointer");
+  add_properties(command);
+  add_input(command);
   const bool automatic = choice == ArithmeticChoice::Automatic;
   if (automatic) arithmetic_ = "auto";
   command
@@ -104,21 +52,91 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
           std::string("encoding of integers\nint: mathematical integers with exact wrap-around\nbv: bit-vectors") +
               (automatic ? "\nauto: the one that suits the program" : ""))
       ->check(automatic ? CLI::IsMember({"auto", "int", "bv"}) : CLI::IsMember({"int", "bv"}))
+      ->group(option_group::engine)
       ->capture_default_str();
-  command.add_option("-I", include_directories_, "search this directory for headers; repeatable")
+}
+
+void ProgramOptions::add_properties(CLI::App& command) {
+  auto* checks =
+      command
+          .add_option(
+              "--check", checks_,
+              "errors to look for, separated by commas: assert, overflow, bounds, null, lifetime, leak, division, "
+              "shift, conversion, uninitialised, control, all, none; -NAME removes one, as in all,-overflow (default: "
+              "for verify all but leak and uninitialised, else assert)")
+          ->type_name("LIST")
+          ->group(option_group::properties);
+  command
+      .add_option(
+          "--assume", assumed_,
+          "C expression over parameters of main and global variables that is assumed when main begins; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("EXPR")
+      ->group(option_group::properties);
+  command.add_option("--property", property_, "property file (.prp) that says what an error is")
+      ->type_name("FILE")
+      ->group(option_group::properties)
+      ->excludes(checks);
+  command
+      .add_flag("--malloc-may-fail", malloc_may_fail_, "malloc, calloc, realloc and the like may return a null pointer")
+      ->group(option_group::properties);
+  command
+      .add_option("--undefined-functions", undefined_functions_,
+                  "meaning of functions without a body (default: havoc; pure for task definitions)\n"
+                  "havoc: may return anything and change whatever it can reach; no FALSE depends on it\n"
+                  "pure: returns an arbitrary value and changes nothing\n"
+                  "error: a call is an error")
+      ->check(CLI::IsMember({"havoc", "pure", "error"}))
+      ->group(option_group::properties);
+}
+
+void ProgramOptions::add_input(CLI::App& command) {
+  static const std::map<std::string, DataModel> models{{"ILP32", DataModel::ILP32}, {"LP64", DataModel::LP64}};
+  const auto in_group = [](CLI::Option* option) { return option->group(option_group::input); };
+  in_group(command.add_option("--entry", entry_, "start from this function, with arbitrary arguments, instead of main"))
+      ->type_name("FUNCTION");
+  in_group(
+      command.add_option(
+          "--array", arrays_,
+          "this parameter of --entry points to LENGTH elements; LENGTH is a number or another parameter; repeatable"))
+      ->allow_extra_args(false)
+      ->type_name("PARAMETER=LENGTH");
+  in_group(
+      command.add_option(
+          "--max-input", max_input_,
+          "maximum length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)"))
+      ->type_name("N");
+  in_group(command.add_option("-I", include_directories_, "search this directory for headers; repeatable"))
       ->allow_extra_args(false)
       ->type_name("DIR");
-  command.add_option("-D", defines_, "define a macro; repeatable")->allow_extra_args(false)->type_name("NAME[=VALUE]");
-  command.add_option("-U", undefines_, "undefine a macro, after any -D to the left; repeatable")
+  in_group(command.add_option("-D", defines_, "define a macro; repeatable"))
+      ->allow_extra_args(false)
+      ->type_name("NAME[=VALUE]");
+  in_group(command.add_option("-U", undefines_, "undefine a macro, after any -D to the left; repeatable"))
       ->allow_extra_args(false)
       ->type_name("NAME");
-  command.add_option("--include", includes_, "header to include at the start of every file; also -include; repeatable")
+  in_group(command.add_option("--include", includes_,
+                              "header to include at the start of every file; also -include; repeatable"))
       ->allow_extra_args(false)
       ->type_name("FILE");
-  command.add_option("--std", standard_, "C standard, as named by gcc; also -std= (default: gnu11)")
+  auto* project = in_group(command.add_option("-p,--project", project_,
+                                              "folder with a compile_commands.json: it gives the flags of the files, "
+                                              "and further files that the program needs"))
+                      ->type_name("DIR");
+  in_group(
+      command.add_option("--files", pattern_, "use only files of the project whose path matches this shell pattern"))
+      ->type_name("PATTERN")
+      ->needs(project);
+  in_group(command.add_option_function<std::string>(
+               "--data-model", [this](const std::string& name) { data_model_ = models.at(name); },
+               "sizes of the integer types (default: as the task definition says, else LP64)"))
+      ->check(CLI::IsMember({"ILP32", "LP64"}));
+  in_group(command.add_option("--std", standard_, "C standard, as named by gcc; also -std= (default: gnu11)"))
       ->check([](const std::string& name) { return is_standard(name) ? "" : "unknown C standard: " + name; }, "")
       ->type_name("NAME");
-  command.add_flag("--common", has_common_, "int x; in several files defines one object; also -fcommon");
+  in_group(command.add_flag("--system-headers", system_headers_,
+                            "take headers that Warrant does not provide from this machine, if the data models agree"));
+  in_group(command.add_flag("--common", has_common_, "int x; in several files defines one object; also -fcommon"));
 }
 
 std::optional<Arithmetic> ProgramOptions::arithmetic() const {

@@ -20,6 +20,7 @@
 #include "cli/engine_choice.h"
 #include "cli/limits.h"
 #include "cli/live_line.h"
+#include "cli/option_groups.h"
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/sentence.h"
@@ -285,12 +286,70 @@ int verify_command(const VerifyCommand& command) {
   return written ? exit_status(verification.verdict) : exit_bad_input;
 }
 
+void add_switch(CLI::App& verify, const char* name, std::string& value, const char* help, const char* group) {
+  verify.add_option(name, value, help)->check(CLI::IsMember({"on", "off"}))->group(group)->capture_default_str();
+}
+
+void add_output_options(CLI::App& verify, VerifyCommand& command) {
+  constexpr const char* group = option_group::output;
+  verify.add_flag("--quiet", command.quiet, "print only the last line")->group(group);
+  verify.add_flag("--full-path", command.full_path, "for FALSE: print every step of the path")->group(group);
+  verify.add_flag("--stats", command.statistics, "also print statistics, versions and options")->group(group);
+  const auto add_file = [&](const char* name, std::string& file, const char* help) {
+    verify.add_option(name, file, help)->type_name("FILE")->group(group)->check(named_file);
+  };
+  add_file("--html", command.html_file, "write an HTML page: the source, the error step by step, the evidence");
+  add_file("--json", command.json_file, "write the result as JSON");
+  add_file("--sarif", command.sarif_file, "write the result as SARIF 2.1.0, for code scanning and editors");
+  add_file("--harness", command.harness_file, "for FALSE: write a C file that makes the program fail");
+  add_file("--crash", command.crash_file,
+           "for FALSE of a fuzz target or --entry: write the bytes of the first array that is an input");
+  add_file("--witness", command.witness_file, "write a verification witness in format 2.0");
+  add_switch(verify, "--native-replay", command.native_replay,
+             "compile the program and run it in a sandbox, to confirm a counterexample or to test a proof", group);
+  add_switch(verify, "--shrink", command.shrink, "for FALSE: make the counterexample small, for at most half a second",
+             group);
+  add_switch(verify, "--vacuity", command.vacuity,
+             "for TRUE: report assertions that are never reached and assumptions that never hold; takes at most a "
+             "fifth of the time of the verdict, or half a second",
+             group);
+}
+
+void add_advanced_options(CLI::App& verify, VerifyCommand& command) {
+  constexpr const char* group = option_group::advanced;
+  add_switch(verify, "--second-opinion", command.second_opinion,
+             "if cvc5 is installed, let it check the formulas of a proof again, for a tenth of the time", group);
+  verify
+      .add_flag("--cross-check", command.cross_check,
+                "let cvc5 check every formula of a proof again, however long it takes")
+      ->group(group);
+  verify
+      .add_flag("--certify-solver", command.certify_solver,
+                "let cadical prove every formula over bit-vectors again, and check its proofs")
+      ->group(group);
+  verify.add_flag("--trust-engine", command.trust_engine, "report TRUE even if the proof could not be checked")
+      ->group(group);
+  add_switch(verify, "--cooperation", command.cooperation,
+             "let engines use facts that others have found; each fact is proven again where it is used", group);
+}
+
 }  // namespace
 
 void add_verify_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<VerifyCommand>();
   CLI::App* verify = app.add_subcommand("verify", "Decide whether the program can fail");
+  verify->get_help_ptr()->group(option_group::help);
+  command->choice.add_to(*verify);
   command->program.add_to(*verify, ProgramOptions::ArithmeticChoice::Automatic);
+  verify->add_flag("--all", command->all, "continue after an error: give a verdict for every checked place")
+      ->group(option_group::properties);
+  verify
+      ->add_option(
+          "--baseline", command->baseline_file,
+          "file with known errors, which are not reported again: lines FILE:LINE: WHAT, copied from the output")
+      ->type_name("FILE")
+      ->group(option_group::properties)
+      ->check(named_file);
   add_limits(*verify, "each job", command->time_limit, command->memory_limit);
   verify
       ->add_option(
@@ -298,66 +357,10 @@ void add_verify_command(CLI::App& app, Action& action) {
           "attempts in parallel; the time limit applies to each, the memory limit to all together (default: the "
           "number of processors, at most 4)")
       ->type_name("N")
+      ->group(option_group::limits)
       ->check(CLI::Range(1U, max_jobs));
-  verify->add_option("--json", command->json_file, "write the result as JSON")->type_name("FILE")->check(named_file);
-  verify->add_option("--sarif", command->sarif_file, "write the result as SARIF 2.1.0, for code scanning and editors")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify
-      ->add_option("--html", command->html_file, "write an HTML page: the source, the error step by step, the evidence")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify->add_option("--witness", command->witness_file, "write a verification witness in format 2.0")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify->add_option("--harness", command->harness_file, "for FALSE: write a C file that makes the program fail")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify
-      ->add_option("--crash", command->crash_file,
-                   "for FALSE of a fuzz target or --entry: write the bytes of the first array that is an input")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify
-      ->add_option("--second-opinion", command->second_opinion,
-                   "if cvc5 is installed, let it check the formulas of a proof again, for a tenth of the time")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->capture_default_str();
-  verify->add_flag("--certify-solver", command->certify_solver,
-                   "let cadical prove every formula over bit-vectors again, and check its proofs");
-  verify->add_flag("--cross-check", command->cross_check,
-                   "let cvc5 check every formula of a proof again, however long it takes");
-  verify->add_flag("--all", command->all, "continue after an error: give a verdict for every checked place");
-  verify
-      ->add_option(
-          "--baseline", command->baseline_file,
-          "file with known errors, which are not reported again: lines FILE:LINE: WHAT, copied from the output")
-      ->type_name("FILE")
-      ->check(named_file);
-  verify->add_flag("--quiet", command->quiet, "print only the last line");
-  verify->add_flag("--full-path", command->full_path, "for FALSE: print every step of the path");
-  verify->add_flag("--stats", command->statistics, "print statistics, versions and options as well");
-  verify->add_flag("--trust-engine", command->trust_engine, "report TRUE even if the proof could not be checked");
-  verify->add_option("--shrink", command->shrink, "for FALSE: make the counterexample small, for at most half a second")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->capture_default_str();
-  verify
-      ->add_option("--native-replay", command->native_replay,
-                   "compile the program and run it in a sandbox, to confirm a counterexample or to test a proof")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->capture_default_str();
-  verify
-      ->add_option("--cooperation", command->cooperation,
-                   "let engines use facts that others have found; each fact is proven again where it is used")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->capture_default_str();
-  verify
-      ->add_option("--vacuity", command->vacuity,
-                   "for TRUE: report assertions that are never reached and assumptions that never hold; takes at most "
-                   "a fifth of the time of the verdict, or half a second")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->capture_default_str();
-  command->choice.add_to(*verify);
+  add_output_options(*verify, *command);
+  add_advanced_options(*verify, *command);
   verify->footer(
       "Examples:\n"
       "  warrant verify program.c\n"
