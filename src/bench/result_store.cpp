@@ -183,7 +183,7 @@ ResultStore::ResultStore(std::string folder, Access access)
       throw UserError(folder + ": no results of a benchmark (no bench.json)");
     return;
   }
-  if (fs::exists(folder_) && !fs::is_directory(folder_)) throw UserError(folder + ": is a file, not a folder");
+  if (fs::exists(folder_) && !fs::is_directory(folder_)) throw UserError(folder + ": this is a file, not a folder");
   make_folder(folder_);
   if (access == Access::Owner) {
     lock();

@@ -148,7 +148,7 @@ class ExpressionParser {
     }
   }
   Typed unary() {
-    if (++depth_ > max_depth) fail("too deep nesting");
+    if (++depth_ > max_depth) fail("nested too deeply");
     Typed result{Term(), int_};
     skip_space();
     if (text_.substr(at_).starts_with("!") && !text_.substr(at_).starts_with("!=")) {
@@ -182,7 +182,7 @@ class ExpressionParser {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     const std::string suffix = word.substr(digits);
     const bool is_unsigned = suffix.find_first_of("uU") != std::string::npos;
-    if (suffix.find_first_not_of("uUlL") != std::string::npos) fail(fmt::format("'{}' is no decimal number", word));
+    if (suffix.find_first_not_of("uUlL") != std::string::npos) fail(fmt::format("'{}' is not a decimal number", word));
     const std::optional<Integer> value = Integer::parse(word.substr(0, digits));
     if (!value || value->bit_length() > 64) fail(fmt::format("'{}' is too large", word));
     const bool is_int = suffix.empty() && value->bit_length() < 32;

@@ -260,7 +260,7 @@ bool Machine::relate(EdgeCode& code) {
 
 std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {
   const auto block = address ? memory_.neighbour(*address) : std::nullopt;
-  if (!block) return "no block starts there";
+  if (!block) return "no block starts at this address";
   const std::string origin = block->where.known() ? ", " + program_.sources.to_string(block->where) : "";
   if (*address != block->base)
     return fmt::format("at {:+} of a block of {} bytes ({}{})", static_cast<std::int64_t>(*address - block->base),

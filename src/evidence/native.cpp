@@ -40,11 +40,13 @@ NativeReplay judge(const NativeBuild::Run& run) {
       if (result.output == "begun exhausted") return NativeNotReached{how, "it reads more inputs"};
       if (result.output == "begun assumption") return NativeNotReached{how, "an assumption does not hold"};
       if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;
-      if (result.status > 128) return NativeNotReached{how, fmt::format("it dies of signal {}", result.status - 128)};
+      if (result.status > 128)
+        return NativeNotReached{how, fmt::format("it is killed by signal {}", result.status - 128)};
       return NativeNotReached{how, fmt::format("it ends with status {}", result.status)};
     case ProcessResult::End::Signalled:
       if (result.status == SIGXCPU || result.status == SIGKILL) break;
-      return NativeNotReached{how, fmt::format("it dies of signal {} ({})", result.status, strsignal(result.status))};
+      return NativeNotReached{how,
+                              fmt::format("it is killed by signal {} ({})", result.status, strsignal(result.status))};
     case ProcessResult::End::NotStarted:
       return NativeSkipped{"it cannot be started"};
     case ProcessResult::End::OutOfMemory:
@@ -79,7 +81,7 @@ NativeReplay judge(const NativeBuild::Run& run, const NativeProgram& program, co
   }
   const SourceRange& where = counterexample.where;
   if (kind == Undefined::LostBlock || kind == Undefined::UnfreedBlock) return NativeReached{how};
-  if (stopped->line == 0) return NativeSkipped{sanitizer.name + " stops it, but in none of the program's files", true};
+  if (stopped->line == 0) return NativeSkipped{sanitizer.name + " stops it, but outside the program's own files", true};
   const std::string& file = program.files[stopped->file].path;
   if (file == counterexample.file && stopped->line >= where.line && stopped->line <= where.end_line)
     return NativeReached{how};
@@ -142,7 +144,7 @@ NativeReplay NativeRunner::replay(const NativeProgram& program, const ReplayConf
   if (!counterexample.violation) return Work(program).run(counterexample.inputs, counterexample.input_blocks);
   NativeProgram watched = program;
   watched.sanitizer = sanitizer_for({*counterexample.violation});
-  if (!watched.sanitizer) return NativeSkipped{"no sanitizer sees it"};
+  if (!watched.sanitizer) return NativeSkipped{"no sanitizer detects errors of this kind"};
   return Work(watched).run(counterexample.inputs, counterexample.input_blocks, &counterexample);
 }
 

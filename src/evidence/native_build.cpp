@@ -64,8 +64,7 @@ std::vector<std::string> undefined_names(const std::string& text) {
 }
 
 std::string sandbox_problem(const std::string& error) {
-  return fmt::format("there is no sandbox: bwrap or prlimit does not work here ({})",
-                     error.substr(0, error.find('\n')));
+  return fmt::format("no sandbox: bwrap or prlimit does not work here ({})", error.substr(0, error.find('\n')));
 }
 
 }  // namespace

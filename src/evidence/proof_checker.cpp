@@ -186,7 +186,7 @@ ProofCheck Checker::run() {
     return {rejected, statistics_};
   } catch (const OutOfTime&) {
     const std::string where = root_ == none_id ? std::string("the start of the program") : place(root_);
-    return {ProofRejected{"the time was used up on paths from " + where, range_of(location_)}, statistics_};
+    return {ProofRejected{"out of time on paths from " + where, range_of(location_)}, statistics_};
   }
 }
 
@@ -194,13 +194,13 @@ void Checker::check_formulas() {
   for (const auto& [location, formula] : proof_.invariants) {
     if (!formula) continue;
     if (location >= cfa_.location_count() || !formula.sort().is_bool())
-      throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
+      throw ProofRejected{"malformed proof: a formula is not a condition on a location", {}};
     std::vector<VariableId>& variables = formula_variables_[location];
     for (const Term symbol : free_variables(formula)) {
       if (symbol == any_index(terms_)) continue;
       variables.push_back(program_.variable_of(symbol));
       if (variables.back() == none_id)
-        throw ProofRejected{fmt::format("malformed proof: the formula at {} speaks about {}, which is no variable",
+        throw ProofRejected{fmt::format("malformed proof: the formula at {} is about {}, which is not a variable",
                                         place(location), symbol.name()),
                             range_of(location)};
       variables_of_formulas_.insert(variables.back());

@@ -345,7 +345,7 @@ class UnrolledCheck {
     if (is_refuted(condition)) return;
     const Location& location = cfa_.location(id);
     throw ProofRejected{fmt::format("{} at {} is not shown to be unreachable",
-                                    location.note.empty() ? "a marked location" : location.note,
+                                    location.note.empty() ? "a target location" : location.note,
                                     program_.sources.to_string(location.range)),
                         location.range};
   }

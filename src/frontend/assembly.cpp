@@ -349,9 +349,7 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
 void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands) {
   for (AssemblyOperand& operand : operands)
     if (operand.may_change) operand.value = fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type);
-  module_.assume(
-      "inline assembly that is not known has any outputs, and changes nothing else but what its operands point to",
-      here_);
+  module_.assume("unknown inline assembly has arbitrary outputs, and changes only what its operands point to", here_);
   if (!changes_memory(stmt) || module_.options().missing_functions == MissingFunctions::Pure) return;
   for (unsigned i = 0; i < stmt->getNumInputs(); ++i) {
     const clang::Expr* expr = stmt->getInputExpr(i);
@@ -364,7 +362,7 @@ void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   const AssemblyText text = read_assembly(stmt->getAsmString()->getString().str());
   const bool is_empty = text.is_known && text.instructions.empty();
   std::optional<std::vector<AssemblyOperand>> operands = assembly_operands(stmt, is_empty);
-  if (!operands) return unmodelled("inline assembly with operands that are no scalars");
+  if (!operands) return unmodelled("inline assembly with operands that are not scalars");
   std::vector<AssemblyStep> steps;
   // Two operands in memory may be one.
   bool is_known = text.is_known && !stmt->isAsmGoto() &&

@@ -55,7 +55,7 @@ std::optional<Term> FunctionLowering::harness_call(const clang::CallExpr* expr, 
       return as_statement(bytes_call(expr, name, *role));
     case HarnessRole::Permission:
       if (auto value = permission_call(expr, name)) return value;
-      return unmodelled_call("call of " + name + " for an object that is not known", expr->getType());
+      return unmodelled_call("call of " + name + " for an unknown object", expr->getType());
     case HarnessRole::Hint: {
       std::vector<ScalarType> ignored;
       evaluate_arguments(expr, ignored);
@@ -258,8 +258,7 @@ std::optional<Term> FunctionLowering::bytes_call(const clang::CallExpr* expr, co
   if (!expr->getArg(0)->getType()->isPointerType()) return std::nullopt;
   if (!is_object && !expr->getArg(1)->getType()->isIntegerType()) return std::nullopt;
   const clang::VarDecl* object = addressed_object(expr->getArg(0));
-  if (is_object && !object)
-    return unmodelled_call("call of " + name + " for an object that is not known", expr->getType());
+  if (is_object && !object) return unmodelled_call("call of " + name + " for an unknown object", expr->getType());
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
   const Term address = save(arguments[0], pointer);

@@ -317,8 +317,8 @@ void FunctionLowering::initialise_global(Object object, const clang::VarDecl* va
   const clang::Expr* initialiser = variable->getAnyInitializer(with_initialiser);
   const bool defined = initialiser || variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
   if (!defined)
-    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: it starts with any value" +
-                       (variable->getType()->isIncompleteType() ? ", and as long as anything that is accessed" : ""),
+    module_.assume("variable " + variable->getNameAsString() + " is defined elsewhere: its initial value is arbitrary" +
+                       (variable->getType()->isIncompleteType() ? ", and it is large enough for every access" : ""),
                    here_);
   const bool is_unknown = module_.options().missing_functions != MissingFunctions::Pure;
   if (object.in_memory) {

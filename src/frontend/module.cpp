@@ -131,8 +131,9 @@ void Module::lower(const std::vector<SourceFile>& files) {
   const LinkedFunction* start = linkage_.function("main");
   if (!start) {
     if (files.size() == 1)
-      throw UserError(files.front().path + ": the program has no function main (--entry starts from another)");
-    throw UserError("none of the files has a function main (--entry starts from another)");
+      throw UserError(files.front().path +
+                      ": the program has no function main (to start from another one, use --entry)");
+    throw UserError("none of the files has a function main (to start from another one, use --entry)");
   }
   Unit& unit = *start->unit;
   const clang::FunctionDecl* main = start->definition;

@@ -111,7 +111,7 @@ std::optional<FunctionLowering::Formatting> FunctionLowering::formatting(const c
 
 // The part of the format that is not exact, in words; empty if all of it is, and the arguments are those it asks for.
 std::string FunctionLowering::inexact_part(const Formatting& formatting) {
-  if (!formatting.unknown.empty()) return "a conversion that C does not have";
+  if (!formatting.unknown.empty()) return "an unknown conversion";
   std::size_t next = 0;
   const auto takes = [&](ScalarType wanted) {
     if (next >= formatting.arguments.size()) return false;
@@ -275,7 +275,7 @@ void FunctionLowering::read_printed(const clang::CallExpr* expr, unsigned format
     const Formatted* argument = taken();
     if (directive.letter != 's' || !argument || !argument->type.is_pointer()) continue;
     if (directive.length != Length::Plain) {
-      module_.assume("wide strings that are printed end within their object", here_);
+      module_.assume("printed wide strings end within their object", here_);
       continue;
     }
     if (literal(expr->getArg(format_index + static_cast<unsigned>(next)))) continue;
@@ -317,7 +317,7 @@ std::optional<Term> FunctionLowering::print_call(const clang::CallExpr* expr, co
   if (format) {
     for (const PrintDirective& directive : format->directives) counts = counts || directive.letter == 'n';
   }
-  const std::string inexact = format ? inexact_part(*format) : "a format that is no literal";
+  const std::string inexact = format ? inexact_part(*format) : "a format that is not a string literal";
   if (counts && !inexact.empty()) return unmodelled_call("call of " + name + " with %n and " + inexact, type);
   if (checks_accesses() && format) read_printed(expr, format_index, *format);
   if (format && stream == Stream::Output) print(*format);
@@ -342,7 +342,7 @@ std::optional<Term> FunctionLowering::print_list(const clang::CallExpr* expr, co
     const auto writes = [](const PrintDirective& directive) { return directive.letter == 'n'; };
     if (!format->unknown.empty() || std::ranges::any_of(format->directives, writes)) return std::nullopt;
   } else if (!checks_accesses()) {
-    module_.assume("a format that " + name + " is given has no %n", here_);
+    module_.assume("the format of " + name + " contains no %n", here_);
   }
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);

@@ -200,7 +200,7 @@ ParsedFile parse_text(const std::string& text, const std::string& path, const Co
 std::string read_source(const std::string& path) {
   std::string content = read_regular_file(path);
   if (content.find_first_not_of(" \t\r\n") == std::string::npos) throw UserError(path + ": the file is empty");
-  if (content.find('\0') != std::string::npos) throw UserError(path + ": is a binary file, not C source text");
+  if (content.find('\0') != std::string::npos) throw UserError(path + ": this is a binary file, not C source text");
   return content;
 }
 

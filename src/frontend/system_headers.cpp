@@ -25,8 +25,8 @@ std::vector<std::string> system_header_folders(DataModel model) {
   }
   if (folders.empty())
     throw UserError(model == DataModel::ILP32
-                        ? "--system-headers: there are none for ILP32 (Debian has them in libc6-dev-i386-cross)"
-                        : "--system-headers: there are none for LP64 (Debian has them in libc6-dev)");
+                        ? "--system-headers: no headers for ILP32 are installed (Debian: libc6-dev-i386-cross)"
+                        : "--system-headers: no headers for LP64 are installed (Debian: libc6-dev)");
   return folders;
 }
 

@@ -49,7 +49,7 @@ void FunctionLowering::lead_unwritten_pointers_outside() {
     const Havoc havoc = std::get<Havoc>(edge.operation);
     here_ = edge.range;
     program.has_objects_of_others = true;
-    module_.assume("pointers that are never initialised lead to memory of others, as pointers from outside do", here_);
+    module_.assume("uninitialised pointers point to memory outside the program, as pointers from outside do", here_);
     const VariableId chosen = temporary(number, "unwritten");
     Input input = havoc.input;
     input.type = number;

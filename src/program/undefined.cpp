@@ -17,7 +17,7 @@ Words words(Undefined kind) {
     case Undefined::BadShift:
       return {"invalid shift", "def-behavior"};
     case Undefined::ShiftOverflow:
-      return {"left shift of a signed number that overflows", "no-overflow"};
+      return {"signed overflow in a left shift", "no-overflow"};
     case Undefined::OutOfBounds:
       return {"access out of bounds", "valid-deref"};
     case Undefined::InvalidAccess:
@@ -25,7 +25,7 @@ Words words(Undefined kind) {
     case Undefined::NullAccess:
       return {"access through a null pointer", "valid-deref"};
     case Undefined::DeadAccess:
-      return {"access to a block that is dead", "valid-deref"};
+      return {"access to a block after the end of its lifetime", "valid-deref"};
     case Undefined::InvalidFree:
       return {"invalid free", "valid-free"};
     case Undefined::FloatToInteger:
@@ -35,21 +35,21 @@ Words words(Undefined kind) {
     case Undefined::Unreachable:
       return {"unreachable code reached", "def-behavior"};
     case Undefined::MissingReturn:
-      return {"end of a function without the value its caller uses", "def-behavior"};
+      return {"missing return value that the caller uses", "def-behavior"};
     case Undefined::BadSize:
       return {"invalid object size", "def-behavior"};
     case Undefined::LostJump:
-      return {"longjmp to a place that is not marked, or whose function has returned", "def-behavior"};
+      return {"longjmp without a setjmp, or to a function that has returned", "def-behavior"};
     case Undefined::ConstantWrite:
       return {"write to a constant object", "def-behavior"};
     case Undefined::UninitialisedUse:
-      return {"a branch, an address or a size that depends on a value which was never written", "def-behavior"};
+      return {"branch, address or size that depends on an uninitialised value", "def-behavior"};
     case Undefined::UnrelatedPointers:
-      return {"order or difference of pointers to different objects", "def-behavior"};
+      return {"comparison or subtraction of pointers to different objects", "def-behavior"};
     case Undefined::LostBlock:
-      return {"memory leak: nothing points to the block any more", "valid-memtrack"};
+      return {"memory leak: nothing points to the block any longer", "valid-memtrack"};
     case Undefined::UnfreedBlock:
-      return {"memory leak: the block is not freed at the end", "valid-memcleanup"};
+      return {"memory leak: the block is not freed before the program ends", "valid-memcleanup"};
   }
   return {"undefined behaviour", "def-behavior"};
 }

@@ -75,7 +75,7 @@ class HtmlReport {
     std::string text = fmt::format("<header>\n<span class=\"verdict {}\">{}</span>\n<h1>{}</h1>\n", look,
                                    describe(v_.verdict), with_links(escape_html(bare_sentence(v_))));
     if (v_.holds && *v_.holds == Verification::Holds::WithoutUndefinedBehaviour)
-      text += "<p>as long as no undefined behaviour occurs at the places that are marked open</p>\n";
+      text += "<p>as long as no undefined behaviour occurs at the places marked open</p>\n";
     if (v_.coverage) {
       text += fmt::format("<p>covers {}</p>\n", escape_html(covered(*v_.coverage)));
       for (const std::string& vacuous : v_.coverage->vacuous())
@@ -235,7 +235,7 @@ class HtmlReport {
   std::string folded() {
     std::string text = "<details><summary>Evidence, assumptions, statistics</summary>\n";
     text += list("How it was checked", v_.checked) + list("Assumptions", v_.assumptions);
-    text += list("Places that are not proven free of undefined behaviour", v_.open_places);
+    text += list("Places not proven free of undefined behaviour", v_.open_places);
     std::vector<std::vector<std::string>> rows;
     for (const Verification::Attempt& attempt : v_.attempts)
       rows.push_back({escape_html(attempt.plan), fmt::format("{:.2f}", attempt.seconds), escape_html(attempt.end)});

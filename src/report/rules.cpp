@@ -83,7 +83,7 @@ std::vector<ReportRule> make_rules() {
     add(identity(kind).id, describe(kind), violated_property(kind), identity(kind).cwe);
   }
   add("assertion", "failing assertion or call of an error function", "unreach-call", 617);
-  add("whole-program", "an error of any kind that is checked", "", 0);
+  add("whole-program", "an error of any checked kind", "", 0);
   return rules;
 }
 

@@ -94,12 +94,10 @@ class Sarif {
     for (const ReportRule& rule : report_rules()) {
       Json one{{"id", rule.id}, {"name", rule.name}, {"shortDescription", message(rule.title)}};
       const bool is_whole = rule.property.empty();
-      one["fullDescription"] =
-          message(is_whole ? "Whether any execution of the program has an error of a kind that is checked."
-                           : "An execution of the program has this error: " + rule.title + ".");
-      one["help"] = message(
-          "Follow the code flow: it is an execution of the program that was replayed, with the values that its "
-          "variables have.");
+      one["fullDescription"] = message(is_whole ? "Whether any execution of the program has an error of a checked kind."
+                                                : "An execution of the program has this error: " + rule.title + ".");
+      one["help"] =
+          message("The code flow is an execution of the program that was replayed, with the values of its variables.");
       one["defaultConfiguration"] = {{"level", "error"}};
       if (!is_whole) {
         Json tags = Json::array({"correctness"});
@@ -180,7 +178,7 @@ class Sarif {
     const FileLine failing = file_line(v_.failing_place);
     if (place == v_.place && failing.line != 0 && failing != FileLine{place.file, place.line}) {
       Json related = location(failing.file, failing.line);
-      related["message"] = message("asked here");
+      related["message"] = message("asserted here");
       made["relatedLocations"] = Json::array({std::move(related)});
     }
     return made;
@@ -239,7 +237,7 @@ class Sarif {
     for (const std::string& condition : step.conditions) text += fmt::format("  [{}]", condition);
     for (const auto& change : step.changes) text += fmt::format("  [{} = {}]", change.name, change.value);
     if (const std::size_t left_out = left_out_before(at); left_out > 0)
-      text = fmt::format("({} steps before are left out)  {}", left_out, text);
+      text = fmt::format("({} steps before this one are left out)  {}", left_out, text);
     return text.empty() ? "(empty line)" : text;
   }
 

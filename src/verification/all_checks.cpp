@@ -152,7 +152,7 @@ class AllChecks {
     if (first_ || !is_proven || verification.verdict == Verdict::True) return result;
     verification.verdict = Verdict::True;
     verification.certified = true;
-    verification.checked.emplace_back("every kind of check is proven by itself, while the others are assumptions");
+    verification.checked.emplace_back("each kind of check is proven on its own, while the others are assumed");
     return result;
   }
 

@@ -148,14 +148,14 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   const double start = process_cpu_seconds();
   LaneLimits limits = request_.limits;
   limits.seconds = std::min(seconds_left(), std::max(min_relaxed_seconds, start + attempt_seconds_));
-  RelaxedOutcome outcome = RelaxedOpen{"the time was used up"};
+  RelaxedOutcome outcome = RelaxedOpen{"the time limit was reached"};
   OnlyProgress listener(listener_);
   try {
     if (limits.seconds > 0)
       outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, decision.engine, limits,
                                request_.certifier.seed, listener);
   } catch (const std::bad_alloc&) {
-    outcome = RelaxedOpen{"the search needs more memory"};
+    outcome = RelaxedOpen{"the search ran out of memory"};
   }
   if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
     return unknown(UnknownReason::ProofRejected,
@@ -175,9 +175,10 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     const auto says_little = [&](const char* how, const std::string& undefined) {
       return unknown(
           UnknownReason::UndefinedBehaviour,
-          fmt::format("the program does not fail before undefined behaviour, which {}: {}; whether it can fail "
-                      "after that is open, since {}",
-                      how, undefined, open.why));
+          fmt::format(
+              "the program does not fail before undefined behaviour, which {}: {}; it is unknown whether it can fail "
+              "after that: {}",
+              how, undefined, open.why));
     };
     const std::string occurring = find_memory_error(program, request_.certifier.seed);
     if (!occurring.empty()) return says_little("occurs", occurring);

@@ -296,7 +296,7 @@ int main(void) {
         if "native runs: none" in result.stdout:
             self.skipTest("there are no native runs here")
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
-        self.assertIn("access to a block that is dead", result.stdout)
+        self.assertIn("access to a block after the end of its lifetime", result.stdout)
 
     def test_a_program_that_is_read_differently_is_unknown(self):
         path = self.file("p.c", DECLARATIONS + """int main(void) {
@@ -459,8 +459,8 @@ int main(void) { return f(20) == 6765 ? 0 : *(int *)0; }
 """
         result = self.verify(self.file("unset.c", text % 2), "--check", "uninitialised", status=1)
         self.assertEqual(self.last_line(result), "verdict: FALSE (def-behavior)")
-        self.assertRegex(result.stdout, "^FALSE: a branch, an address or a size that depends on a value which was never "
-                                        "written, at .*unset.c:8\n")
+        self.assertRegex(result.stdout, "^FALSE: branch, address or size that depends on an uninitialised value, "
+                                        "at .*unset.c:8\n")
         result = self.verify(self.file("set.c", text % 3), "--check", "uninitialised", status=0)
         self.assertEqual(self.last_line(result), "verdict: TRUE")
 

@@ -186,7 +186,7 @@ class Linking(Project):
 
     def test_the_length_of_an_array_that_nobody_says_is_an_assumption(self):
         self.enter("plugins")
-        self.assertIn("as long as anything that is accessed", self.verify("elsewhere.c", TRUE).stdout)
+        self.assertIn("large enough for every access", self.verify("elsewhere.c", TRUE).stdout)
 
 
 class MissingFile(Project):
@@ -201,7 +201,7 @@ class MissingFile(Project):
         self.enter("logger")
         # Two calls may return different values.
         result = self.assert_false("main.c logger.c --undefined-functions pure", "unreach-call", "main.c:8: ")
-        self.assertIn("log_level has no body (called by log_line): it returns any value and changes", result.stdout)
+        self.assertIn("log_level has no body (called by log_line): it returns an arbitrary value and changes", result.stdout)
         self.assert_false("main.c logger.c --undefined-functions error", "unreach-call",
                           "logger.c:6: log_level is called")
 

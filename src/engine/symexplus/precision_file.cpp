@@ -102,7 +102,7 @@ class LineReader {
   unsigned number() {
     const std::string digits = word();
     if (digits.empty() || digits.size() > 9 || digits.find_first_not_of("0123456789") != std::string::npos)
-      fail(fmt::format("'{}' is no number", digits));
+      fail(fmt::format("'{}' is not a number", digits));
     return static_cast<unsigned>(std::stoul(digits));
   }
   std::string rest() {
@@ -143,7 +143,7 @@ class PrecisionReader {
     } else if (kind == "exact") {
       current_.is_exact = true;
     } else {
-      line.fail(fmt::format("'{}' is none of location, variable, constraint, exact", kind));
+      line.fail(fmt::format("'{}' is not one of location, variable, constraint, exact", kind));
     }
   }
 

@@ -392,8 +392,8 @@ std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const 
   if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
   auto least = attempt(1, options.max_edges);
   if (!least)
-    return InlineFailure{"with every call replaced by the body of its function, the program has more than " +
-                         std::to_string(options.max_edges) + " steps"};
+    return InlineFailure{"with all calls inlined, the program has more than " + std::to_string(options.max_edges) +
+                         " steps"};
   const bool is_cut =
       std::ranges::any_of(least->origins.edges, [](const EdgeOrigin& origin) { return origin.role == EdgeRole::Cut; });
   const std::size_t most = std::max(options.unrolled_edges, max_growth * least->origins.edges.size());

@@ -64,8 +64,9 @@ void MemoryResolver::make_outside() {
     outside_->variables = {array};
     outside_initial_ = add_initial(*outside_);
     program_.assumptions.push_back(
-        {"pointers from outside lead to memory of others, where all accesses are valid, to no object of the program, "
-         "and to none that a function without a body has returned; if they differ, their objects do not overlap",
+        {"pointers from outside point to memory outside the program, where all accesses are valid, never to an object "
+         "of the program or to one that a function without a body has returned; different ones point to objects that "
+         "do not overlap",
          {}});
     if (inlined_.is_apart_from_others)
       program_.assumptions.push_back({"no number from outside is the address of an object of the program", {}});

@@ -206,7 +206,7 @@ ProofOfUnsatisfiability check_drat(const ClauseList& clauses, std::string_view p
     if (line.empty() || line.starts_with('c') || line.starts_with('s')) continue;
     const std::optional<Step> step = read_step(line);
     if (!step || !std::ranges::all_of(step->literals, [&](int literal) { return propagation.knows(literal); })) {
-      result.reason = fmt::format("line {} is no step of a proof", number);
+      result.reason = fmt::format("line {} is not a step of a proof", number);
       return result;
     }
     if (step->is_removal) {

@@ -1,5 +1,5 @@
 // verdict: unknown
-// refused: call of __CPROVER_havoc_object for an object that is not known
+// refused: call of __CPROVER_havoc_object for an unknown object
 void *malloc(unsigned long size);
 int main(void) {
   int *p = malloc(8);

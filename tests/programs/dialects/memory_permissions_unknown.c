@@ -1,5 +1,5 @@
 // verdict: unknown
-// refused: call of __CPROVER_r_ok for an object that is not known
+// refused: call of __CPROVER_r_ok for an unknown object
 int *nondet_pointer(void);
 int main(void) {
   int *p = nondet_pointer();

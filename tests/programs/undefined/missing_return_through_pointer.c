@@ -1,4 +1,4 @@
-// run: undefined behaviour: end of a function without the value its caller uses
+// run: undefined behaviour: missing return value that the caller uses
 struct pair {
   int x, y;
 };
