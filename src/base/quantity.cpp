@@ -82,4 +82,14 @@ std::uint64_t parse_memory(const std::string& option, const std::string& text) {
       parse(option, text, sizes, largest_size, "not a size; examples: 500MB, 4GB, 512MiB"));
 }
 
+std::string in_binary_units(std::uint64_t bytes) {
+  std::string unit = "byte" + std::string(bytes == 1 ? "" : "s");
+  for (const char* const larger : {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}) {
+    if (bytes < 1024) break;
+    bytes /= 1024;
+    unit = larger;
+  }
+  return fmt::format("{} {}", bytes, unit);
+}
+
 }  // namespace warrant

@@ -10,4 +10,7 @@ namespace warrant {
 double parse_time(const std::string& option, const std::string& text);  // in seconds
 std::uint64_t parse_memory(const std::string& option, const std::string& text);
 
+// "512 MiB", rounded down to a whole number of the largest unit that fits.
+std::string in_binary_units(std::uint64_t bytes);
+
 }  // namespace warrant

@@ -10,23 +10,10 @@ namespace warrant {
 namespace {
 
 constexpr std::uint64_t max_shown_bytes = 1 << 20;
+constexpr std::size_t max_bytes = 200;
 
-}  // namespace
-
-std::string InputBlock::content() const {
-  std::string text(static_cast<std::size_t>(std::min(size, max_shown_bytes)), '\0');
-  for (const auto& [offset, byte] : bytes)
-    if (offset < text.size()) text[offset] = static_cast<char>(byte);
-  return text;
-}
-
-std::string describe(const InputBlock& block) {
-  constexpr std::size_t max_bytes = 200;
-  const std::uint64_t known = block.bytes.empty() ? 0 : block.bytes.rbegin()->first + 1;
-  const std::string content = block.content().substr(0, std::min<std::uint64_t>(known, max_bytes));
-  std::string text = fmt::format("{} byte{}", block.size, block.size == 1 ? "" : "s");
-  if (content.empty()) return text;
-  text += ": \"";
+std::string quoted(const std::string& content) {
+  std::string text = "\"";
   bool follows_escape = false;
   for (const char c : content) {
     const bool is_plain = c >= ' ' && c <= '~' && c != '"' && c != '\\';
@@ -42,7 +29,32 @@ std::string describe(const InputBlock& block) {
       text += fmt::format("\\x{:02x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
     }
   }
-  return text + (known < block.size ? "\"..." : "\"");
+  return text + "\"";
+}
+
+}  // namespace
+
+std::string InputBlock::content() const {
+  std::string text(static_cast<std::size_t>(std::min(size, max_shown_bytes)), '\0');
+  for (const auto& [offset, byte] : bytes)
+    if (offset < text.size()) text[offset] = static_cast<char>(byte);
+  return text;
+}
+
+std::string describe(const InputBlock& block) {
+  const std::uint64_t known = block.bytes.empty() ? 0 : block.bytes.rbegin()->first + 1;
+  const std::string content = block.content().substr(0, std::min<std::uint64_t>(known, max_bytes));
+  const std::string text = fmt::format("{} byte{}", block.size, block.size == 1 ? "" : "s");
+  if (content.empty()) return text;
+  return fmt::format("{}: {}{}", text, quoted(content), known < block.size ? "..." : "");
+}
+
+std::string describe_string(const InputBlock& block) {
+  if (block.bytes.empty()) return {};
+  const std::string content = block.content();
+  const std::string used = content.substr(0, content.find('\0'));
+  if (content.find_first_not_of('\0', used.size()) != std::string::npos) return describe(block);
+  return quoted(used.substr(0, max_bytes)) + (used.size() > max_bytes ? "..." : "");
 }
 
 std::uint32_t InputMemory::add(std::string name, std::uint64_t size) {

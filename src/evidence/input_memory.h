@@ -19,6 +19,9 @@ struct InputBlock {
 };
 // "12 bytes: \"a\\x00...\"", as a string of C.
 std::string describe(const InputBlock& block);
+// A block that ends with a null character, as a string of C: "\"-n\""; empty if nothing of it is used. Where that
+// does not say all, as bytes.
+std::string describe_string(const InputBlock& block);
 
 class InputMemory {
  public:

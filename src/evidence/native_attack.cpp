@@ -14,6 +14,7 @@
 #include "evidence/attack_harness.h"
 #include "evidence/harness.h"
 #include "evidence/native_build.h"
+#include "program/guesses.h"
 
 namespace warrant {
 
@@ -160,7 +161,7 @@ class NativeInputs : public InputSource {
     for (const ReadInput& read : inputs) values_[read.input.name].push_back(read.value);
   }
   Value next(const Input& input) override {
-    if (input.name.ends_with(" points to no object")) return Integer(1);
+    if (input.name.ends_with(no_object_suffix)) return Integer(1);
     const auto found = values_.find(input.name);
     const bool is_call = input.kind == InputKind::Nondet || input.kind == InputKind::External;
     if (!is_call || found == values_.end() || found->second.empty()) return default_input(input);
@@ -285,7 +286,7 @@ class Attack {
 
   static std::string why_incomplete(const ProcessResult& result) {
     if (result.end == ProcessResult::End::OutOfMemory) return "the program needs too much memory";
-    if (result.end == ProcessResult::End::TimedOut) return "they do not end in time";
+    if (result.end == ProcessResult::End::TimedOut) return "the runs do not end in time";
     return "the program cannot be started: " + result.error.substr(0, result.error.find('\n'));
   }
   static std::string counted(unsigned count, const char* noun) {
@@ -293,9 +294,9 @@ class Attack {
   }
   static std::string remarks(const Report& report, unsigned elsewhere) {
     std::string text;
-    if (report.blocked > 0) text += fmt::format("; {} end at an assumption", report.blocked);
-    if (elsewhere > 0) text += fmt::format("; {} end at undefined behaviour that is not checked", elsewhere);
-    if (report.cut > 0) text += fmt::format("; {} are cut off", report.cut);
+    if (report.blocked > 0) text += fmt::format("; {} ended at an assumption", report.blocked);
+    if (elsewhere > 0) text += fmt::format("; {} ended at undefined behaviour that is not checked", elsewhere);
+    if (report.cut > 0) text += fmt::format("; {} stopped at a limit", report.cut);
     return text;
   }
 

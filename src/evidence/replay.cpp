@@ -234,20 +234,31 @@ class Replayer {
   ReplayFailed rests_on_guess(const Input& input, const SourceRange& range) const {
     std::string reason = fmt::format("the error depends on a value that Warrant does not model exactly: {} ({})",
                                      input.name, describe(input.kind));
-    if (is_missing(input))
-      reason = fmt::format("the error depends on {}, which {}", missing_name(input),
-                           is_function(input) ? "has no body and is called" : "is missing and would be used");
+    if (is_missing(input)) reason = "the error depends on " + missing(input);
     if (range.known()) reason += " at " + reference_.sources.to_string(range);
     if (is_missing(input)) return {reason + wanted_values(), range, true, true};
     return {reason, range, true};
   }
 
-  // A function, or "the file that defines x".
-  static bool is_function(const Input& input) {
-    return input.name.find(' ', std::string_view(missing_value_prefix).size()) == std::string::npos;
+  static bool is_null_choice(const Input& input) { return input.name.ends_with(no_object_suffix); }
+  // "f", "the file that defines x" or "a function that changes x".
+  static std::string missing_part(const Input& input) {
+    const std::size_t start = std::string_view(missing_value_prefix).size();
+    return input.name.substr(start, input.name.size() - start - (is_null_choice(input) ? no_object_suffix.size() : 0));
   }
-  static std::string missing_name(const Input& input) {
-    return input.name.substr(std::string_view(missing_value_prefix).size()) + (is_function(input) ? "()" : "");
+  static std::string missing(const Input& input) {
+    const std::string part = missing_part(input);
+    return part.find(' ') == std::string::npos ? part + "(), which has no body and is called"
+                                               : part + ", which is missing and needed";
+  }
+  // "f() = 5", "f() != NULL", "x = 5".
+  static std::string wanted_value(const ReadInput& read) {
+    const std::string part = missing_part(read.input);
+    const std::size_t last_word = part.rfind(' ');
+    const std::string name = last_word == std::string::npos ? part + "()" : part.substr(last_word + 1);
+    const std::string value = to_string(read.value);
+    if (is_null_choice(read.input)) return name + (value == "0" ? " != NULL" : " == NULL");
+    return fmt::format("{} = {}", name, value);
   }
 
   // What functions without a body would have to return.
@@ -257,8 +268,7 @@ class Replayer {
     std::string text;
     std::size_t count = 0;
     for (const ReadInput& read : run.inputs)
-      if (is_missing(read.input) && ++count <= max_values)
-        text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", missing_name(read.input), to_string(read.value));
+      if (is_missing(read.input) && ++count <= max_values) text += (text.empty() ? "" : ", ") + wanted_value(read);
     return text.empty() ? "" : "; the error occurs if " + text + (count > max_values ? ", ..." : "");
   }
 

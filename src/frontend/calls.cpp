@@ -488,10 +488,11 @@ Term FunctionLowering::program_arguments(Term count, ScalarType count_type) {
   current_ = head;
   split(encoding().compare(Comparison::Lt, i, count, count_type), body, done);
   current_ = body;
-  const Term length = fresh_input(InputKind::Argument, "strlen(argv[i]) + 1", size, Integer(1), Integer(1 << 16));
-  const VariableId text = temporary(pointer, "argv[i]");
+  const Term length = fresh_input(InputKind::Argument, program_argument_length, size, Integer(1), Integer(1 << 16));
+  const VariableId text = temporary(pointer, program_argument_name);
   module_.program().variable(text).role = VariableRole::Address;
-  emit(Allocate{text, encoding().convert(length, size, pointer), 1, Lifetime::Alloca, Content::Input, "argv[i]"});
+  emit(Allocate{text, encoding().convert(length, size, pointer), 1, Lifetime::Alloca, Content::Input,
+                program_argument_name});
   const Term string = module_.program().symbol(text);
   const Term end = encoding().offset(string, length, size, 1);
   emit(Store{encoding().offset(end, constant(-1, int_type()), int_type(), 1), constant(0, character), character});

@@ -67,7 +67,7 @@ Term FunctionLowering::external_pointer(const std::string& name) {
 // `value`, or the address of an object that nothing else points to.
 Term FunctionLowering::value_or_object(Term value, const std::string& name, InputKind kind) {
   const ScalarType pointer = encoding().pointer_type();
-  const Term is_value = fresh_input(kind, name + " points to no object", ScalarType::boolean());
+  const Term is_value = fresh_input(kind, name + std::string(no_object_suffix), ScalarType::boolean());
   const Term object = allocate(external_object_bytes, 16, Lifetime::External, module_.content_of_others(), name);
   return save(terms().ite(encoding().truth(is_value, ScalarType::boolean()), value, object), pointer);
 }
@@ -89,7 +89,7 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
     return no_value(type);
   }
   if (function->isNoReturn()) {
-    note("it does not return, and changes nothing");
+    note("it does not return and changes nothing");
     end_execution();
     return no_value(type);
   }
@@ -106,7 +106,7 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
       passes_own = passes_own || (is_known && passed_object(argument)->hasLocalStorage());
     }
     if (!is_known) {
-      note("it may change what its arguments point to, which is not modelled");
+      note("it may change what its arguments point to; that is not modelled");
       return unmodelled_call(
           fmt::format("call of {}, which has no body and may change what its arguments point to", name), type);
     }
@@ -119,7 +119,7 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
   // What a function returns that nobody has seen is no input, unless the user says so.
   const InputKind kind = may_change ? InputKind::Unmodelled : InputKind::External;
   const std::string what = may_change ? missing_value_prefix + name : name;
-  std::string effect = "it returns any value" + changes;
+  std::string effect = "it returns an arbitrary value" + changes;
   Term value = void_value();
   if (TypeMap::is_aggregate(type)) {
     if (may_change) {

@@ -2,6 +2,8 @@
 // for all values, so that a proof covers them; an error that rests on one may not exist.
 #pragma once
 
+#include <string_view>
+
 #include "program/program.h"
 
 namespace warrant {
@@ -15,6 +17,8 @@ bool is_inexact(const Input& input);
 // A guess that stands for what a function without a body returns or writes.
 inline constexpr const char* missing_value_prefix = "the result of ";
 bool is_missing(const Input& input);
+// Of the choice whether a pointer from outside is null.
+inline constexpr std::string_view no_object_suffix = " points to no object";
 
 // A byte of an object that C leaves open and compilers mostly set to zero: runs have zero there, so that an error that
 // a run reaches is one of the compiled program as well; a proof covers all values.

@@ -142,6 +142,9 @@ inline bool can_be_freed(Lifetime lifetime) { return lifetime == Lifetime::Heap 
 enum class Content : std::uint8_t { Undefined, Zero, Input };
 // void *(size_t size, const char *name): a block whose bytes are inputs.
 inline constexpr const char* input_block_function = "__warrant_input_block";
+// An argument of main: its block, and the input that says how long it is.
+inline constexpr const char* program_argument_name = "argv[i]";
+inline constexpr const char* program_argument_length = "strlen(argv[i]) + 1";
 inline InputKind input_kind(Content content) {
   return content == Content::Input ? InputKind::Memory : InputKind::Uninitialised;
 }

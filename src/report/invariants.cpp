@@ -32,23 +32,24 @@ bool is_sentence(const std::string& condition) { return condition.find(" for eve
 // Lines of a few conditions each.
 std::vector<std::string> joined(const std::vector<std::string>& conditions) {
   std::vector<std::string> lines;
-  bool is_open = false;
-  const bool is_alone = conditions.size() == 1;
+  std::string line, bare;  // with and without parentheses around its only condition
+  const auto finish = [&] {
+    if (!line.empty()) lines.push_back(bare.empty() ? line : bare);
+    line.clear();
+  };
   for (const std::string& condition : conditions) {
     if (is_sentence(condition)) {
+      finish();
       lines.push_back(condition);
-      is_open = false;
       continue;
     }
     const bool binds_less = condition.find(" || ") != std::string::npos || condition.find(" ? ") != std::string::npos;
-    const std::string part = binds_less && !is_alone ? "(" + condition + ")" : condition;
-    if (is_open && lines.back().size() + part.size() <= max_line) {
-      lines.back() += " && " + part;
-    } else {
-      lines.push_back(part);
-      is_open = true;
-    }
+    const std::string part = binds_less ? "(" + condition + ")" : condition;
+    if (line.size() + part.size() > max_line) finish();
+    bare = line.empty() ? condition : "";
+    line += (line.empty() ? "" : " && ") + part;
   }
+  finish();
   return lines;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 namespace warrant {
@@ -27,6 +28,12 @@ std::string quoted(unsigned char c, char quote) {
 
 bool is_plain_char(const std::string& c_type) { return c_type.ends_with("char") && !c_type.ends_with("signed char"); }
 
+// A pointer to characters, and not to pointers or functions.
+bool may_point_to_text(const std::string& c_type) {
+  return c_type.find("char") != std::string::npos && c_type.find('(') == std::string::npos &&
+         std::ranges::count(c_type, '*') == 1;
+}
+
 bool is_on_heap(const Block& block) { return block.lifetime() == Lifetime::Heap; }
 
 }  // namespace
@@ -39,7 +46,15 @@ void ObjectNames::note_pointer(const std::string& holder, const Value& value) {
     holders_.try_emplace(*address, holder);
 }
 
+void ObjectNames::note_block(const Allocate& block, const Value& address) {
+  const auto* number = std::get_if<Integer>(&address);
+  const std::optional<std::uint64_t> base = number ? number->to_uint64() : std::nullopt;
+  if (base && block.name == program_argument_name) arguments_.try_emplace(*base, arguments_.size());
+}
+
 std::string ObjectNames::block_name(const Block& block) const {
+  if (const auto argument = arguments_.find(block.base()); argument != arguments_.end())
+    return fmt::format("argv[{}]", argument->second);
   if (is_on_heap(block)) {
     if (const auto holder = holders_.find(block.base()); holder != holders_.end()) return holder->second;
     return fmt::format("{}(line {})", block.name(), block.where().line);
@@ -91,7 +106,7 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
     const std::uint64_t count = shape && offset == 0 ? block->size() : 1;
     return "&" + place(*block, address, count);
   }
-  if (outside_memory(program_.data_model).contains(address, 1)) return "an object of others";
+  if (outside_memory(program_.data_model).contains(address, 1)) return "an object outside the program";
   const auto block = memory_->neighbour(address);
   if (!block) return fmt::format("{:#x}", address);
   if (block->is_dead) return fmt::format("a pointer to {}, which no longer exists", *block->name);
@@ -101,7 +116,7 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
 std::string ObjectNames::value(const Value& value, ScalarType type, const std::string& c_type) const {
   const auto* number = std::get_if<Integer>(&value);
   const std::optional<std::uint64_t> bits = number ? number->to_uint64() : std::nullopt;
-  if (type.is_pointer() && bits) return pointer(*bits, c_type.find("char") != std::string::npos);
+  if (type.is_pointer() && bits) return pointer(*bits, may_point_to_text(c_type));
   if (bits && *bits < 128 && is_plain_char(c_type))
     return fmt::format("'{}'", quoted(static_cast<unsigned char>(*bits), '\''));
   return to_string(value);

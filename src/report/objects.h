@@ -17,6 +17,8 @@ class ObjectNames {
 
   // What a pointer to a block on the heap was first kept in is what the block is called by.
   void note_pointer(const std::string& holder, const Value& value);
+  // The arguments of main are told apart by the order in which they are made.
+  void note_block(const Allocate& block, const Value& address);
 
   // The object at an address in a block: "queue.cells[3]", "p->next".
   std::string place(const Block& block, std::uint64_t address, std::uint64_t count) const;
@@ -31,6 +33,7 @@ class ObjectNames {
   const Program& program_;
   Memory* memory_ = nullptr;
   std::map<std::uint64_t, std::string> holders_;  // by the start of a block
+  std::map<std::uint64_t, std::size_t> arguments_;
 };
 
 }  // namespace warrant

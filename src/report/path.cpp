@@ -137,6 +137,7 @@ class PathWriter : public RunObserver {
   void step(const Edge& edge, const std::optional<Value>& value) override {
     const std::string read = std::exchange(read_, {});
     const std::optional<NamedValue> written = std::exchange(written_, std::nullopt);
+    if (const auto* block = std::get_if<Allocate>(&edge.operation); block && value) names_.note_block(*block, *value);
     const bool is_shown = edge.range.known() && !program_.sources.is_model(edge.range.file) && !is_in_model();
     if (const auto* load = std::get_if<Load>(&edge.operation); load && value) {
       const std::string text = names_.value(*value, load->type);
@@ -157,6 +158,8 @@ class PathWriter : public RunObserver {
       const std::string condition = in_words(assume->condition);
       std::vector<std::string>& conditions = begin(edge).step.conditions;
       if (!condition.empty() && (conditions.empty() || conditions.back() != condition)) conditions.push_back(condition);
+    } else if (const auto* ended = std::get_if<Free>(&edge.operation)) {
+      if (ended->lifetime == Lifetime::Heap) begin(edge);
     } else if (const auto* call = std::get_if<Call>(&edge.operation)) {
       const Procedure& callee = program_.procedures[call->callee];
       if (!callee.range.known() || !program_.sources.is_model(callee.range.file)) begin(edge);

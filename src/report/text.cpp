@@ -20,7 +20,9 @@ constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
 constexpr std::size_t max_vacuous = 10;
 constexpr std::size_t max_first_steps = 15, max_last_steps = 25, max_step_changes = 6;
+constexpr std::size_t max_uncut_steps = 10;  // to leave out so few is no help
 constexpr std::size_t max_line_text = 60;
+constexpr std::size_t max_values_length = 60;
 
 std::string shortened(const std::string& text, std::size_t length) {
   return text.size() <= length ? text : text.substr(0, length - 3) + "...";
@@ -61,11 +63,18 @@ void write_inputs(Text& text, const Verification& v) {
   if (v.inputs.empty()) return;
   text.heading("Inputs, in the order read");
   const std::size_t shown = std::min(v.inputs.size(), max_shown_inputs);
-  for (std::size_t i = 0; i < shown; ++i) {
+  const auto is_alike = [&v](std::size_t i, std::size_t j) {
+    return v.inputs[i].name == v.inputs[j].name && v.inputs[i].where == v.inputs[j].where;
+  };
+  for (std::size_t i = 0; i < shown;) {
     const auto& input = v.inputs[i];
     const bool is_call = input.kind == "nondet";
+    std::string values = v.inputs[i++].value;
+    for (; i < shown && is_alike(i, i - 1) && values.size() < max_values_length; ++i)
+      values += ", " + v.inputs[i].value;
     const std::string kind = is_call ? std::string() : fmt::format(" ({})", input.kind);
-    text.line("  {}{} = {}{}  at {}", input.name, is_call ? "()" : "", input.value, kind, input.where);
+    const std::string where = input.where.empty() ? std::string() : "  at " + input.where;
+    text.line("  {}{} = {}{}{}", input.name, is_call ? "()" : "", values, kind, where);
   }
   text.more(v.inputs.size() - shown, "input");
 }
@@ -91,7 +100,8 @@ void write_path(Text& text, const Verification& v) {
   std::size_t width = 0;
   for (const auto& step : v.path)
     width = std::max(width, fmt::formatted_size("{}", step.line) + (names_files ? step.file.size() + 1 : 0));
-  const bool is_cut = !text.options().has_full_path && v.path.size() > max_first_steps + max_last_steps;
+  const bool is_cut =
+      !text.options().has_full_path && v.path.size() > max_first_steps + max_last_steps + max_uncut_steps;
   const std::size_t first = is_cut ? max_first_steps : v.path.size();
   const std::size_t last = is_cut ? v.path.size() - max_last_steps : v.path.size();
   const bool is_open = v.path_gap.count > 0 && v.path_gap.at == v.path.size();  // its end is not known
@@ -110,7 +120,7 @@ void write_path(Text& text, const Verification& v) {
     write_step(text, step, names_files, width);
     before = &step;
   }
-  if (is_open) text.line("  ... the rest is too long to be shown ...");
+  if (is_open) text.line("  ... the rest is too long to show ...");
 }
 
 void write_invariants(Text& text, const Verification& v) {

@@ -171,8 +171,8 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
   verification.holds = Verification::Holds::Unconditionally;
   result.is_undefined_free = true;
   verification.checked.push_back(fmt::format(
-      "the only run: the program reads no input; after {} the interpreter has {}, for both orders of addresses",
-      counted(run.steps, "step"), describe(run, loaded_.lowered)));
+      "the only run: the program reads no input; the interpreter has {} after {}, with two layouts of memory",
+      describe(run, loaded_.lowered), counted(run.steps, "step")));
   verification.checked.emplace_back("undefined behaviour: none in this run");
   if (options_.wants_witness) result.witness = correctness_witness(witness_task(), {});
   return attack_natively(std::move(result));
@@ -233,7 +233,7 @@ std::vector<std::string> Certifier::open_places(const ProofAccepted& accepted) c
     for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
   else
     std::ranges::for_each(accepted.open_undefined, add);
-  if (program().has_open_lifetimes) result.emplace_back("blocks may be used after their end");
+  if (program().has_open_lifetimes) result.emplace_back("blocks may be used after the end of their lifetime");
   return result;
 }
 
@@ -298,9 +298,9 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   Verification& verification = result.verification = known_;
   verification.verdict = Verdict::False;
   verification.certified = true;
-  verification.checked.push_back(fmt::format(
-      "replay: the interpreter reaches {} at {}{}", confirmed.note, program().sources.to_string(confirmed.where),
-      confirmed.points_uninitialised ? "; a pointer that was never written points to another object" : ""));
+  verification.checked.push_back(
+      fmt::format("replay: the interpreter reaches the error at {}{}", program().sources.to_string(confirmed.where),
+                  confirmed.points_uninitialised ? "; an uninitialised pointer points to another object" : ""));
   verification.violated = confirmed.violation ? violated_property(*confirmed.violation) : "unreach-call";
   verification.place = {program().sources.path(confirmed.where.file), confirmed.where.line,
                         confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
@@ -316,10 +316,14 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   verification.path = std::move(path.steps);
   verification.path_gap = path.gap;
   verification.globals = std::move(path.globals);
+  // Their lengths are those of the blocks.
+  std::erase_if(verification.inputs, [](const auto& input) { return input.name == program_argument_length; });
   std::size_t arguments = 0;
   for (const InputBlock& block : confirmed.input_blocks) {
-    const std::string name = block.name == "argv[i]" ? fmt::format("argv[{}]", arguments++) : block.name;
-    verification.inputs.push_back({name, describe(InputKind::Memory), describe(block), "(start)"});
+    const bool is_argument = block.name == program_argument_name;
+    const std::string name = is_argument ? fmt::format("argv[{}]", arguments++) : block.name;
+    const std::string value = is_argument ? describe_string(block) : describe(block);
+    if (!value.empty()) verification.inputs.push_back({name, describe(InputKind::Memory), value, ""});
   }
   if (!confirmed.input_blocks.empty()) {
     const auto data = std::ranges::find(confirmed.input_blocks, fuzz_data, &InputBlock::name);

@@ -49,6 +49,13 @@ TEST(Quantity, sizes_have_units) {
   EXPECT_EQ(bytes("12B"), 12U);
 }
 
+TEST(Quantity, sizes_are_written_in_the_largest_unit_that_fits) {
+  EXPECT_EQ(in_binary_units(1), "1 byte");
+  EXPECT_EQ(in_binary_units(1023), "1023 bytes");
+  EXPECT_EQ(in_binary_units(std::uint64_t{1536} << 20), "1 GiB");
+  EXPECT_EQ(in_binary_units((std::uint64_t{1} << 63) + 5), "8 EiB");
+}
+
 TEST(Quantity, anything_else_is_refused_with_the_option_and_an_example) {
   for (const char* text : {"", "0", "0s", "-1s", "1x", "s", "1e3", "inf", "nan", "1s,", "1..5s", "99999999999999d"})
     EXPECT_THROW(seconds(text), UserError) << text;

@@ -182,7 +182,7 @@ class Verdicts(Verify):
         witness = str(self.directory / "witness.yml")
         result = self.verify(program, "--witness", witness, "--time-limit", "120s", "--stats", status=1)
         self.assertIn("decided by runs", result.stdout)
-        self.assertIn("too long to be shown", result.stdout)
+        self.assertIn("too long to show", result.stdout)
         text = pathlib.Path(witness).read_text().replace('"', "")
         self.assertIn("type: target", text)
         self.assertNotIn("type: branching", text)  # the way is not known
@@ -297,6 +297,28 @@ int main(void) {
             self.skipTest("there are no native runs here")
         self.assertEqual(self.last_line(result), "verdict: UNKNOWN (undefined behaviour)")
         self.assertIn("access to a block after the end of its lifetime", result.stdout)
+
+    def test_a_missing_function_is_named_with_what_it_would_return(self):
+        path = self.file("p.c", DECLARATIONS + """int *get(void);
+int main(void) {
+  if (get()) reach_error();
+  return 0;
+}
+""")
+        result = self.verify(path, status=3)
+        self.assertIn("the error depends on get(), which has no body and is called at ", result.stdout)
+        self.assertIn("; the error occurs if get() != NULL; give it a body", result.stdout)
+
+    def test_arguments_are_shown_as_a_user_types_them(self):
+        path = self.file("p.c", DECLARATIONS + """int main(int argc, char **argv) {
+  if (argc == 2 && argv[1][0] == '-' && argv[1][1] == 'n' && argv[1][2] == 0) reach_error();
+  return 0;
+}
+""")
+        result = self.verify(path, status=1)
+        self.assertIn('\n  argv[1] = "-n" (memory)\n', result.stdout)
+        self.assertNotIn("strlen", result.stdout)
+        self.assertIn("argv[1][1] == 110", result.stdout)
 
     def test_a_program_that_is_read_differently_is_unknown(self):
         path = self.file("p.c", DECLARATIONS + """int main(void) {

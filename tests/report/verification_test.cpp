@@ -84,6 +84,25 @@ TEST(Verification, text_starts_with_what_the_verdict_means) {
   EXPECT_EQ(to_text(v).find("seconds"), std::string::npos);
 }
 
+TEST(Verification, inputs_of_one_place_share_a_line) {
+  Verification v = example();
+  v.inputs = {{"f", "nondet", "1", "a.c:3"},
+              {"f", "nondet", "-1", "a.c:3"},
+              {"f", "nondet", "1", "a.c:4"},
+              {"argv[1]", "memory", "\"-n\"", ""}};
+  EXPECT_NE(to_text(v).find("\n  f() = 1, -1  at a.c:3\n  f() = 1  at a.c:4\n  argv[1] = \"-n\" (memory)\n"),
+            std::string::npos)
+      << to_text(v);
+}
+
+TEST(Verification, a_path_is_cut_only_if_that_saves_much) {
+  Verification v = example();
+  v.path.assign(50, v.path[0]);
+  EXPECT_EQ(to_text(v).find("left out"), std::string::npos);
+  v.path.assign(51, v.path[0]);
+  EXPECT_NE(to_text(v).find("  ... 11 steps left out; --full-path shows them ...\n"), std::string::npos);
+}
+
 TEST(Verification, an_unknown_says_what_happened_where_and_what_to_try) {
   Verification v;
   v.engine = "auto";
@@ -91,10 +110,11 @@ TEST(Verification, an_unknown_says_what_happened_where_and_what_to_try) {
   v.options = {{"time limit", "60s"}, {"memory limit", "4GB"}, {"arithmetic", "int"}};
   EXPECT_EQ(explained(v),
             "not decided within the time limit of 60s; try a longer --time-limit or a single function (--entry)");
-  v.explanation = "the loop at f.c:11 was followed 31 times and more are possible";
+  v.explanation = "the loop at f.c:11 was followed 31 times, and more iterations are possible";
   v.engine = "symex";
   EXPECT_EQ(explained(v, {.starts_from_function = true}),
-            "not decided within the time limit of 60s: the loop at f.c:11 was followed 31 times and more are possible; "
+            "not decided within the time limit of 60s: the loop at f.c:11 was followed 31 times, and more iterations "
+            "are possible; "
             "try a longer --time-limit, shorter inputs (--max-input 16) or --engine auto");
   v.reason = "out of memory";
   v.explanation.clear();
@@ -217,6 +237,26 @@ TEST(PathReport, names_calls_and_what_pointers_point_to) {
   for (const char* part : {"int *p = &queue.cells[2]; {p = &queue.cells[2]}", "{word = \"two\"}",
                            "put@1: to->cells[2] = value; {to = &queue} {value = 7} {queue.cells[2] = 7}"})
     EXPECT_NE(steps.find(part), std::string::npos) << part << " in\n" << steps;
+}
+
+TEST(PathReport, shows_where_memory_is_freed_and_tells_arguments_apart) {
+  const std::string freed =
+      steps_of(path_of("#include <stdlib.h>\n"
+                       "int main(void) {\n"
+                       "  int *p = malloc(4);\n"
+                       "  free(p);\n"
+                       "  reach_error();\n"
+                       "  return 0;\n"
+                       "}\n"));
+  EXPECT_NE(freed.find("main@0: free(p);\n"), std::string::npos) << freed;
+  const std::string arguments =
+      steps_of(path_of("int main(int argc, char **argv) {\n"
+                       "  if (argc < 2) return 0;\n"
+                       "  if (argv[1][0] == 'n') reach_error();\n"
+                       "  return 0;\n"
+                       "}\n"));
+  EXPECT_NE(arguments.find("[argv[1][0] == 110]"), std::string::npos) << arguments;
+  EXPECT_EQ(arguments.find("argv = \""), std::string::npos) << arguments;
 }
 
 TEST(PathReport, an_assertion_of_a_function_fails_where_it_is_called) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/quantity.h"
 #include "program/pass/memory_resolver.h"
 
 namespace warrant {
@@ -83,11 +84,9 @@ void MemoryResolver::take_room(BlockId id, Term fits) {
   }
   emit(Assume{fits, AssumeKind::Resource});
   if (std::exchange(has_assumed_room_, true)) return;
-  const std::uint64_t megabytes = (layout_.heap_end() - layout_.heap_start()) >> 20;
-  const std::string room =
-      megabytes < 4096 ? std::to_string(megabytes) + " MB" : std::to_string(megabytes >> 10) + " GB";
-  program_.assumptions.push_back(
-      {"all blocks that are allocated at run time, freed ones included, fit into " + room, range_});
+  program_.assumptions.push_back({"all blocks that are allocated at run time, including freed ones, fit into " +
+                                      in_binary_units(layout_.heap_end() - layout_.heap_start()),
+                                  range_});
 }
 
 bool MemoryResolver::is_large(BlockId id) {
