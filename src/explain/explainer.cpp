@@ -21,6 +21,7 @@
 #include <chrono>
 #include <optional>
 
+#include "base/text.h"
 #include "engine/executor.h"
 #include "evidence/replay.h"
 #include "explain/condition.h"
@@ -166,7 +167,7 @@ class Explainer {
     rankings_.clear();
     chosen_.clear();
     if (has_loops_) {
-      listener_.progress("looking for reasons why loops end");
+      listener_.progress("looking for why loops end");
       rankings_ = ranking_candidates(prophecy_->program(), Budget::cpu_seconds(seconds(ranking_share)));
     }
   }
@@ -214,8 +215,8 @@ class Explainer {
   void no_other_fails(Term condition, const Proven& proven) {
     may_ = condition;
     may_is_proven_ = true;
-    checked_.push_back(
-        fmt::format("no other input fails: proof by {}, {:.0f} obligations", proven.by, proven.obligations));
+    checked_.push_back(fmt::format("{} fails: proof by {}, {}", condition.is_false() ? "no input" : "no other input",
+                                   proven.by, counted(static_cast<std::size_t>(proven.obligations), "obligation")));
   }
 
   // The inputs that may fail by the summary of the whole program: the answer if they must. Otherwise those of its
@@ -358,7 +359,7 @@ class Explainer {
     const InputPath path = path_of(question, failure.path, failure.inputs);
     const std::optional<Term> extracted = extract(path);
     if (!extracted) {
-      note("no refiner finds the condition of a failing path");
+      note("no refiner found the condition of a failing path");
       return false;
     }
     const bool is_decided = is_only_about_inputs(path) && is_deterministic(question, failure.path);
@@ -639,7 +640,7 @@ class Explainer {
       explanation.status = ExplanationStatus::FailsOrRunsForever;
       condition = known();
     } else if (may_is_proven_) {
-      note("whether some inputs fail depends on values that have no name");
+      note("whether some inputs fail depends on values without a name");
     }
     const std::vector<std::string> checked = checked_;
     try {
@@ -655,12 +656,13 @@ class Explainer {
     } catch (const OutOfTime&) {
     }
     if (paths_ > 0)
-      checked_.push_back(fmt::format("{} failing paths replayed, which nothing but these inputs decides", paths_));
+      checked_.push_back(fmt::format("{} replayed; {} on these inputs alone", counted(paths_, "failing path"),
+                                     paths_ == 1 ? "it depends" : "they depend"));
     if (!proofs_.empty()) {
       std::string engines;
       for (const auto& [engine, count] : proofs_)
         engines += fmt::format("{}{} by {}", engines.empty() ? "" : ", ", count, engine);
-      checked_.push_back("such inputs fail: proofs, " + engines);
+      checked_.push_back("all such inputs fail: proofs, " + engines);
     }
     explanation.must = text(condition);
     explanation.may = text(explanation.status == ExplanationStatus::Bounds ? may_ : condition, Leaning::Weaker);

@@ -47,7 +47,7 @@ std::string why_useless(const Explanation& explanation) {
   if (must.c != "false" && !is_readable(must)) {
     if (must.cases > max_shown_cases)
       return fmt::format("it has {}; --json FILE and --smtlib FILE write them all", counted(must.cases, "case"));
-    return "it is too long to be read; --json FILE and --smtlib FILE write it";
+    return "it is too long to read; --json FILE and --smtlib FILE write it";
   }
   return explanation.reason.empty() ? "out of time" : explanation.reason;
 }
@@ -58,7 +58,8 @@ std::string described(const Explanation::NamedInput& input) {
     return fmt::format("{}: a pointer, null or not", input.name.substr(0, input.name.size() - null_suffix.size()));
   if (leads_through(input.name, input.function))
     return fmt::format("{}: what {} points to", input.name, input.function);
-  if (input.function.starts_with(argument)) return fmt::format("{}: an argument", input.name);
+  if (input.function.starts_with(argument) || input.function.starts_with('&'))
+    return fmt::format("{}: an argument", input.name);
   return fmt::format("{}: {} at {}", input.name, input.function, input.place);
 }
 
@@ -78,11 +79,11 @@ std::string sentence(const Explanation& explanation) {
   const char* const fails = explanation.status == ExplanationStatus::FailsOrRunsForever
                                 ? "certainly fails or runs forever"
                                 : "certainly fails";
-  if (has_must && has_may) return fmt::format("{} if `{}`; fails at most if `{}`", fails, must.c, may.c);
-  if (has_must) return fmt::format("{} if `{}`; of other inputs it is not known", fails, must.c);
+  if (has_must && has_may) return fmt::format("{} if `{}`; can fail only if `{}`", fails, must.c, may.c);
+  if (has_must) return fmt::format("{} if `{}`; unknown for other inputs", fails, must.c);
   if (may.c == "false") return "never fails, whatever the inputs are";
   if (has_may)
-    return fmt::format("fails at most if `{}`; of which of these inputs it does no useful condition was found: {}",
+    return fmt::format("can fail only if `{}`; no useful condition was found for which of these inputs it does: {}",
                        may.c, why_useless(explanation));
   return "no useful condition was found: " + why_useless(explanation);
 }

@@ -137,22 +137,25 @@ std::string null_if_read(const Program& program, const MemoryMap& memory, const 
   return name;
 }
 
-// What C calls the cell of a block that a pointer of the name leads to; empty if that is not known.
+// What C calls the cell of a block that a pointer of the name, or "&x", leads to; empty if that is not known.
 std::string cell_of_block(const MemoryMap& memory, VariableId variable, const std::string& pointer) {
   const auto found = memory.cells.find(variable);
   if (found == memory.cells.end() || found->second.is_array || found->second.objects.size() != 1) return {};
   const MemoryMap::Cells& cells = found->second;
   const MemoryMap::Object& object = memory.objects[cells.objects[0]];
   const bool is_scalar = !object.shape || (object.shape->members.empty() && !object.shape->element);
+  if (is_scalar && pointer.starts_with('&')) return {};
   if (is_scalar) return cells.offset == 0 && object.size == cells.width ? "*" + pointer : std::string();
   LinearSum offset;
   offset.set_constant(Integer(static_cast<long>(cells.offset)));
   const auto part = part_text(*object.shape, offset, cells.width,
                               [](const LinearSum& sum) { return std::optional(sum.constant().to_string()); });
   if (!part || part->empty()) return {};
+  if (pointer.starts_with('&')) return pointer.substr(1) + *part;
   return part->starts_with('.') ? pointer + "->" + part->substr(1) : pointer + *part;
 }
 
+std::string without_ampersand(const std::string& name) { return name.starts_with('&') ? name.substr(1) : name; }
 bool is_plain_name(const std::string& name) { return !name.empty() && std::ranges::all_of(name, is_word); }
 
 }  // namespace
@@ -195,7 +198,7 @@ std::vector<InputSite> input_sites(const Program& reference, const MemoryMap* me
     if (memory && site.edges.size() == 1) {
       const Edge& edge = cfa.edge(site.edges[0]);
       const auto& havoc = std::get<Havoc>(edge.operation);
-      if (site.input.kind == InputKind::Memory && is_plain_name(site.input.name))
+      if (site.input.kind == InputKind::Memory && is_plain_name(without_ampersand(site.input.name)))
         site.name = cell_of_block(*memory, havoc.target, site.input.name);
       else if (const std::string pointer = null_if_read(reference, *memory, edge, havoc); is_plain_name(pointer))
         site.name = pointer + std::string(null_suffix);

@@ -20,7 +20,7 @@ std::optional<Term> FunctionLowering::special_call(const clang::CallExpr* expr, 
   if (auto value = verifier_call(expr, name)) return value;
   if (auto value = jump_call(expr, name)) return value;
   if ((name == "signal" || name == "sigaction") && !unit_->is_model())
-    module_.assume("signals come from raise and abort alone", here_);
+    module_.assume("only raise and abort raise signals", here_);
   if (auto value = harness_call(expr, name, use)) return value;
   if (!is_declared_rightly(expr, name, use))
     return unmodelled_call("call of " + name + ", which is declared with another type", expr->getType());
@@ -267,7 +267,7 @@ Term FunctionLowering::aligned_block(Term alignment, HeapRequest request) {
   const LocationId usual = new_location(), unusual = new_location();
   split(terms().disjunction(powers), usual, unusual);
   current_ = unusual;
-  unmodelled("alignment that is no power of two up to 4096");
+  unmodelled("alignment that is not a power of two up to 4096");
   current_ = usual;
   request.align = page_bytes;
   return heap_block(request);
@@ -322,7 +322,7 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
     const VariableId target = temporary(pointer, "input");
     module_.program().variable(target).role = VariableRole::Address;
     emit(Allocate{target, request.size, 16, Lifetime::External, Content::Input,
-                  text ? text->getString().str() : "input"});
+                  text ? text->getString().str() : "input", false, nullptr, heap_shape_});
     return module_.program().symbol(target);
   }
   if (name == "calloc" && count == 2) {

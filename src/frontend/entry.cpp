@@ -57,10 +57,10 @@ class EntryWriter {
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
       if (type_of(i)->isPointerType()) body_ += argument(i);
     body_ += "  " + assumption_text(options_.assumed) + "\n";
-    assumptions_.insert("globals have the values that they start with");
+    assumptions_.insert("global variables have their initial values");
     const auto is_pointer = [&](const clang::ParmVarDecl* parameter) { return parameter->getType()->isPointerType(); };
     if (std::ranges::count_if(function_->parameters(), is_pointer) > 1)
-      assumptions_.insert("no two pointers among the arguments lead to the same memory");
+      assumptions_.insert("no two pointer arguments point to the same memory");
     std::string list;
     for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
     body_ += fmt::format("  {}({});\n", function_->getNameAsString(), list);
@@ -121,12 +121,17 @@ class EntryWriter {
       if (function_->getName() == fuzz_target) is_nonnull = true;
       return place + pointer(type->getPointeeType(), name, is_nonnull) + ";\n";
     }
+    if (type->isRecordType() && !types_.has_pointers(type)) {
+      const std::string spelled = type.getUnqualifiedType().getAsString();
+      return fmt::format("  {} = *({} *)__warrant_input_block(sizeof({}), \"&{}\");\n", declared(type, name, context_),
+                         spelled, spelled, name);
+    }
     if (type->isRecordType()) {
       const std::string maker = maker_of(type, name);
       return fmt::format("  {};\n  {}(&{}, {});\n", declared(type, name, context_), maker, name, max_depth);
     }
     if (!type->isScalarType() || type->isAnyComplexType())
-      refuse(fmt::format("no argument can be made for {}, of type {}", name, type.getAsString()));
+      refuse(fmt::format("cannot make an argument for {}, of type {}", name, type.getAsString()));
     std::string text = place + input(type, "arg_" + name) + ";\n";
     const bool is_length =
         std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
@@ -180,17 +185,19 @@ class EntryWriter {
       return fmt::format("warrant_ended(__warrant_input_block(warrant_string(), \"{}\"))", name);
     }
     if (type->isVoidType() || type->isIncompleteType()) {
-      assumptions_.insert(fmt::format("{} is null or points to an object of any size, without pointers", name));
+      assumptions_.insert(fmt::format("{} is null or points to an object of any size that holds no pointers", name));
       return fmt::format("__warrant_input_block({}, \"{}\")", input(context_.getSizeType(), "size_of_" + name), name);
     }
-    if (type->isRecordType() || type->isPointerType()) {
-      assumptions_.insert(
-          fmt::format("{} is null or points to one object; what it points to is {} objects deep, each one of its own",
-                      name, max_depth));
+    if (types_.has_pointers(type)) {
+      assumptions_.insert(fmt::format(
+          "{} is null or points to one object; pointers from there lead through at most {} objects, all different",
+          name, max_depth));
       return fmt::format("{}(0, {})", maker_of(type, name), depth);
     }
     assumptions_.insert(fmt::format("{} is null or points to one object", name));
-    return fmt::format("__warrant_input_block(sizeof({}), \"{}\")", type.getUnqualifiedType().getAsString(), name);
+    const std::string spelled = type.getUnqualifiedType().getAsString();
+    const std::string cast = type->isRecordType() ? fmt::format("({} *)", spelled) : "";
+    return fmt::format("{}__warrant_input_block(sizeof({}), \"{}\")", cast, spelled, name);
   }
 
   void declare_strings() {

@@ -35,6 +35,8 @@ bool may_point_to_text(const std::string& c_type) {
 }
 
 bool is_on_heap(const Block& block) { return block.lifetime() == Lifetime::Heap; }
+// It is known by a pointer to its first element.
+bool is_behind_pointer(const Block& block) { return is_on_heap(block) || block.lifetime() == Lifetime::External; }
 
 }  // namespace
 
@@ -67,7 +69,7 @@ std::string ObjectNames::place(const Block& block, std::uint64_t address, std::u
   const std::string name = block_name(block);
   const std::uint64_t offset = address - block.base();
   const ObjectShape* shape = block.shape();
-  if (!is_on_heap(block)) {
+  if (!is_behind_pointer(block)) {
     if (shape) return name + part_at(*shape, offset, count).name;
     return offset == 0 && count == block.size()
                ? name
@@ -103,6 +105,7 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
     if (may_be_text || block->name() == "string literal")
       if (std::string text = text_at(*block, address); !text.empty()) return text;
     if (is_on_heap(*block) && offset == 0) return fmt::format("{}(line {})", block->name(), block->where().line);
+    if (is_behind_pointer(*block) && offset == 0) return "&" + block_name(*block);
     const std::uint64_t count = shape && offset == 0 ? block->size() : 1;
     return "&" + place(*block, address, count);
   }

@@ -144,10 +144,25 @@ int main(void) {
             fails = bool(eval(answer["may"]["c"].replace("&&", " and ").replace("||", " or "), {"n": n}))
             self.assertEqual(fails, 1 <= n <= 7 or n == 12, done.stdout)
 
+    def test_what_a_parameter_points_to_has_a_name_of_c(self):
+        text = """#include <assert.h>
+struct queue { int first, count, cells[4]; };
+void take(struct queue *q, int n) {
+  if (q) assert(q->count > 0 || n != 3);
+}
+"""
+        done, answer = self.explain(text, "--entry", "take")
+        self.assertEqual(answer["status"], "PRECISE")
+        self.assertEqual({given["name"] for given in answer["inputs"]}, {"q == NULL", "q->count", "n"}, done.stdout)
+        self.assertIn("q->count <= 0", done.stdout)
+        text = text.replace("*q", "q").replace("if (q) ", "").replace("q->", "q.")
+        done, answer = self.explain(text, "--entry", "take")
+        self.assertEqual({given["name"] for given in answer["inputs"]}, {"q.count", "n"}, done.stdout)
+
     def test_nothing_and_everything(self):
         _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"))
         self.assertEqual((never["status"], never["must"]["c"]), ("PRECISE", "false"))
-        self.assertTrue(any("no other input fails: proof" in line for line in never["checked"]))
+        self.assertTrue(any("no input fails: proof" in line for line in never["checked"]))
         _, always = self.explain(program("int x = __VERIFIER_nondet_int();", "reach_error();"))
         self.assertEqual((always["status"], always["must"]["c"]), ("PRECISE", "true"))
 
@@ -168,7 +183,7 @@ int main(void) {
         done, answer = self.explain(text, "--time-limit", "6s")
         self.assertEqual(done.returncode, 3)
         self.assertEqual(answer["status"], "BOUNDS")
-        self.assertRegex(done.stdout, r"^(certainly fails if `|fails at most if `|no useful condition was found: )")
+        self.assertRegex(done.stdout, r"^(certainly fails if `|can fail only if `|no useful condition was found: )")
         self.assertIn("c", answer["must"])
         self.assertIn("c", answer["may"])
 

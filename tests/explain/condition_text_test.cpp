@@ -102,9 +102,9 @@ TEST(ExplanationText, TheFirstLineSaysWhatWasFound) {
   EXPECT_EQ(first_line(explanation), "fails or runs forever exactly if `n > 2`");
   explanation.status = ExplanationStatus::Bounds;
   explanation.may.c = "n > 1";
-  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; fails at most if `n > 1`");
+  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; can fail only if `n > 1`");
   explanation.may.c = "true";
-  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; of other inputs it is not known");
+  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; unknown for other inputs");
   explanation.must.c = "false";
   explanation.reason = "out of time";
   EXPECT_EQ(first_line(explanation), "no useful condition was found: out of time");
@@ -127,7 +127,7 @@ TEST(ExplanationText, WhatIsNotExactIsNotSaidToBe) {
   explanation.must = {"n > 2", "", false, 1};
   explanation.may = {"n > 1", "", false, 1};
   explanation.inputs = {{"n", "f", "a.c:1", "Int"}};
-  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; fails at most if `n > 1`");
+  EXPECT_EQ(first_line(explanation), "certainly fails if `n > 2`; can fail only if `n > 1`");
   EXPECT_EQ(to_text(explanation).find("precondition"), std::string::npos);
 }
 
