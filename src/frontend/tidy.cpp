@@ -1,5 +1,8 @@
 #include "frontend/tidy.h"
 
+#include <functional>
+#include <utility>
+
 namespace warrant {
 namespace {
 
@@ -21,11 +24,33 @@ LocationId skip_target(const Cfa& cfa, LocationId start, std::vector<LocationId>
   return end;
 }
 
+bool encloses(const SourceRange& outer, const SourceRange& inner) {
+  const auto start = [](const SourceRange& range) { return std::pair(range.line, range.column); };
+  const auto end = [](const SourceRange& range) { return std::pair(range.end_line, range.end_column); };
+  return outer.known() && outer.file == inner.file && start(outer) <= start(inner) && end(inner) <= end(outer);
+}
+
+// The head of a loop without a condition becomes one with the start of its body: it is known by the loop's place.
+std::vector<SourceRange> ranges_of(const Cfa& cfa, const std::function<LocationId(LocationId)>& resolve) {
+  std::vector<SourceRange> ranges;
+  for (LocationId id = 0; id < cfa.location_count(); ++id) ranges.push_back(cfa.location(id).range);
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    const LocationId end = resolve(id);
+    const Location &head = cfa.location(id), &body = cfa.location(end);
+    if (end != id && head.in.size() > 1 && body.in.size() <= 1 && body.kind == LocationKind::Plain &&
+        encloses(head.range, body.range) && (ranges[end] == body.range || encloses(ranges[end], head.range)))
+      ranges[end] = head.range;
+  }
+  return ranges;
+}
+
 }  // namespace
 
 std::vector<LocationId> tidy(Cfa& cfa) {
   std::vector<LocationId> memo(cfa.location_count(), none_id);
   const auto resolve = [&](LocationId id) { return skip_target(cfa, id, memo); };
+
+  const std::vector<SourceRange> ranges = ranges_of(cfa, resolve);
 
   Cfa clean;
   std::vector<LocationId> renamed(cfa.location_count(), none_id);
@@ -33,7 +58,7 @@ std::vector<LocationId> tidy(Cfa& cfa) {
   const auto visit = [&](LocationId id) {
     if (renamed[id] == none_id) {
       const Location& old = cfa.location(id);
-      renamed[id] = clean.add_location(old.range, old.kind, old.note);
+      renamed[id] = clean.add_location(ranges[id], old.kind, old.note);
       work.push_back(id);
     }
     return renamed[id];

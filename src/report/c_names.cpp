@@ -87,8 +87,8 @@ std::optional<std::string> CNames::name(const std::string& name, bool is_object,
       is_only = own == 0 && global == 1;
       break;
     case Distance::Around:
-      is_only = own == 0 && global == 0 && around == 1;
-      break;
+      if (own > 0 || global > 0 || around > 1) return std::nullopt;
+      return lowered_.procedures[reference_.origins.frames[self->frame].procedure].name + "::" + name;
     case Distance::Unrelated:
       break;
   }

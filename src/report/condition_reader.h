@@ -47,7 +47,7 @@ class ConditionReader {
   }
 
  private:
-  static constexpr std::size_t max_length = 400;   // of a text
+  static constexpr std::size_t max_length = 160;   // of a text; more than that nobody reads
   static constexpr std::size_t max_nodes = 2'000;  // of a formula
   struct Unsaid {};                                // thrown where there is no form in C
   enum class Relation : std::uint8_t { Equal, AtMost, AtLeast };

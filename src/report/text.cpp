@@ -125,7 +125,7 @@ void write_path(Text& text, const Verification& v) {
 
 void write_invariants(Text& text, const Verification& v) {
   if (v.invariants.empty() && v.unsaid_invariants == 0) return;
-  text.heading("Invariants");
+  text.heading(v.invariants_need_defined ? "Invariants, as long as no undefined behaviour occurs" : "Invariants");
   const std::size_t shown = std::min(v.invariants.size(), max_invariants);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
   text.more(v.invariants.size() - shown, "invariant");

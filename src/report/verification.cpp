@@ -181,6 +181,7 @@ Json to_json(const Verification& v) {
   for (const auto& invariant : v.invariants)
     json["invariants"].push_back({{"where", invariant.where}, {"formula", invariant.formula}});
   json["unsaid_invariants"] = v.unsaid_invariants;
+  json["invariants_need_defined"] = v.invariants_need_defined;
   json["attempts"] = Json::array();
   for (const auto& [plan, seconds, end, statistics] : v.attempts) {
     Json figures = Json::object();
@@ -244,6 +245,7 @@ Verification verification_from_json(const Json& json) {
   for (const Json& invariant : json.at("invariants"))
     v.invariants.push_back({invariant.at("where").get<std::string>(), invariant.at("formula").get<std::string>()});
   v.unsaid_invariants = json.at("unsaid_invariants").get<std::size_t>();
+  v.invariants_need_defined = json.at("invariants_need_defined").get<bool>();
   for (const Json& attempt : json.at("attempts"))
     v.attempts.push_back({attempt.at("plan").get<std::string>(), attempt.at("seconds").get<double>(),
                           attempt.at("end").get<std::string>(), from_object<double>(attempt.at("statistics"))});

@@ -154,6 +154,7 @@ Judgement Certifier::certify(const Safe& safe) {
                                                       std::get<ProofAccepted>(check.outcome).always_held);
     verification.invariants = std::move(readable.invariants);
     verification.unsaid_invariants = readable.unsaid;
+    verification.invariants_need_defined = !result.is_undefined_free;
   }
   if (options_.wants_witness && check.accepted()) {
     const WitnessTask task = witness_task();

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "frontend/lower_text.h"
+#include "program/loops.h"
 
 namespace warrant {
 namespace {
@@ -61,6 +62,24 @@ INSTANTIATE_TEST_SUITE_P(AllSettings, Lowering,
                            return std::string(info.param.model == DataModel::ILP32 ? "ILP32" : "LP64") +
                                   (info.param.arithmetic == Arithmetic::Int ? "Int" : "Bv");
                          });
+
+TEST_P(Lowering, a_loop_without_a_condition_is_known_by_its_own_line) {
+  TermManager terms;
+  const Program program = lower_text(
+      "int main(void) {\n"
+      "  int x = 0;\n"
+      "  while (1)\n"
+      "  {\n"
+      "    x++;\n"
+      "  }\n"
+      "}\n",
+      options(), terms);
+  const auto procedure = std::ranges::find(program.procedures, "main", &Procedure::name);
+  ASSERT_NE(procedure, program.procedures.end());
+  const Loops loops(procedure->cfa);
+  ASSERT_EQ(loops.size(), 1U);
+  EXPECT_EQ(procedure->cfa.location(loops.loop(0).head).range.line, 3U);
+}
 
 TEST_P(Lowering, DivisionTruncatesTowardsZero) {
   EXPECT_EQ(returned("int main(void) { int a = -7; return (a / 2) * 100 + a % 2; }"), -301);

@@ -175,7 +175,7 @@ TEST(ReadableC, names_of_other_calls_are_not_taken_for_own_ones) {
   const Term outer = task.internal("main::n"), inner = task.internal("count::n"), most = task["most"];
   EXPECT_EQ(task.said(task.terms.le(inner, task.number(3))), "n <= 3");
   EXPECT_EQ(task.said(task.terms.le(outer, task.number(3))), "nothing");
-  EXPECT_EQ(task.said(task.terms.le(inner, most)), "most >= n");
+  EXPECT_EQ(task.said(task.terms.le(inner, most)), "main::most >= n");
   EXPECT_EQ(task.all(task.terms.eq(outer, inner)).unsaid, 1U);
 }
 

@@ -84,6 +84,14 @@ TEST(Verification, text_starts_with_what_the_verdict_means) {
   EXPECT_EQ(to_text(v).find("seconds"), std::string::npos);
 }
 
+TEST(Verification, invariants_say_what_they_rest_on) {
+  Verification v = example();
+  v.invariants_need_defined = true;
+  EXPECT_NE(to_text(v).find("\nInvariants, as long as no undefined behaviour occurs\n  a.c:7: x <= 3\n"),
+            std::string::npos);
+  EXPECT_TRUE(verification_from_json(to_json(v)).invariants_need_defined);
+}
+
 TEST(Verification, inputs_of_one_place_share_a_line) {
   Verification v = example();
   v.inputs = {{"f", "nondet", "1", "a.c:3"},
