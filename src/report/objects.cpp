@@ -105,7 +105,7 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
     if (may_be_text || block->name() == "string literal")
       if (std::string text = text_at(*block, address); !text.empty()) return text;
     if (is_on_heap(*block) && offset == 0) return fmt::format("{}(line {})", block->name(), block->where().line);
-    if (is_behind_pointer(*block) && offset == 0) return "&" + block_name(*block);
+    if (is_behind_pointer(*block) && offset == 0) return "object " + block_name(*block);
     const std::uint64_t count = shape && offset == 0 ? block->size() : 1;
     return "&" + place(*block, address, count);
   }

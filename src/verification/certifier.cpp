@@ -317,8 +317,11 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   verification.path = std::move(path.steps);
   verification.path_gap = path.gap;
   verification.globals = std::move(path.globals);
-  // Their lengths are those of the blocks.
-  std::erase_if(verification.inputs, [](const auto& input) { return input.name == program_argument_length; });
+  // Blocks say it all: the lengths of arguments, and what each cell holds.
+  std::erase_if(verification.inputs, [&](const auto& input) {
+    const bool is_cell = input.kind == describe(InputKind::Memory) && !confirmed.input_blocks.empty();
+    return is_cell || input.name == program_argument_length;
+  });
   std::size_t arguments = 0;
   for (const InputBlock& block : confirmed.input_blocks) {
     const bool is_argument = block.name == program_argument_name;

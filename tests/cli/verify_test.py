@@ -320,6 +320,17 @@ int main(void) {
         self.assertNotIn("strlen", result.stdout)
         self.assertIn("argv[1][1] == 110", result.stdout)
 
+    def test_what_parameters_point_to_is_shown_once(self):
+        path = self.file("p.c", DECLARATIONS + """struct queue { int first, count; };
+void f(struct queue *a, struct queue *b) {
+  if (a && b && a->count > b->count) reach_error();
+}
+""")
+        result = self.verify(path, "--entry", "f", status=1)
+        self.assertEqual(len(re.findall(r"^  a = .*\(memory\)$", result.stdout, re.MULTILINE)), 1, result.stdout)
+        self.assertIn("a->count > b->count", result.stdout)
+        self.assertIn("a = object a", result.stdout)
+
     def test_a_program_that_is_read_differently_is_unknown(self):
         path = self.file("p.c", DECLARATIONS + """int main(void) {
   int x = __VERIFIER_nondet_int();
