@@ -64,11 +64,13 @@ ExplainRequest make_request(const ExplainCommand& command) {
 // Messages of the job: one JSON object each.
 class ExplainMessages : public ExplainListener {
  public:
-  ExplainMessages(const SendMessage& send, std::string file) : send_(send), file_(std::move(file)) {}
+  ExplainMessages(const SendMessage& send, const ProgramSource& source)
+      : send_(send), file_(source.names()), property_(source.options.property.describe()) {}
   void progress(const std::string& text) override { send_(Json{{"kind", "progress"}, {"text", text}}.dump()); }
   void preliminary(const Explanation& explanation) override { tell("preliminary", explanation); }
   void tell(const char* kind, Explanation explanation) {
     explanation.file = file_;
+    explanation.property = property_;
     send_(Json{{"kind", kind},
                {"status", static_cast<int>(explanation.status)},
                {"reason", explanation.reason},
@@ -80,7 +82,7 @@ class ExplainMessages : public ExplainListener {
 
  private:
   const SendMessage& send_;
-  std::string file_;
+  std::string file_, property_;
 };
 
 Explanation without_reference(const std::string& reason) {
@@ -92,7 +94,7 @@ Explanation without_reference(const std::string& reason) {
 }
 
 // One process for each refiner, which share the time. The first precise answer wins; else the best of the others.
-void run_in_parallel(const ExplainRequest& request, const std::string& file,
+void run_in_parallel(const ExplainRequest& request, const ProgramSource& source,
                      const std::function<void(const ExplainRequest&, ExplainMessages&)>& work,
                      const SendMessage& send) {
   std::vector<std::function<void(const SendMessage&)>> works;
@@ -101,7 +103,7 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
       ExplainRequest single = request;
       single.refiners = {kind};
       single.cpu_seconds = request.cpu_seconds / static_cast<double>(request.refiners.size());
-      ExplainMessages listener(send_up, file);
+      ExplainMessages listener(send_up, source);
       work(single, listener);
     });
   }
@@ -123,7 +125,7 @@ void run_in_parallel(const ExplainRequest& request, const std::string& file,
 
 void run_job(const ExplainCommand& command, ProgramSource source, const ExplainRequest& request,
              const SendMessage& send) {
-  ExplainMessages listener(send, source.names());
+  ExplainMessages listener(send, source);
   const auto attempt = [&](Arithmetic arithmetic) -> bool {
     TermManager terms;
     source.options.arithmetic = arithmetic;
@@ -146,7 +148,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")
-      run_in_parallel(request, source.names(), work, send);
+      run_in_parallel(request, source, work, send);
     else
       work(request, listener);
     return true;
@@ -211,7 +213,7 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->get_help_ptr()->group(option_group::help);
   command->choice.add_to(*explain);
   command->program.add_to(*explain, ProgramOptions::ArithmeticChoice::Automatic);
-  constexpr const char* group = "Conditions";
+  constexpr const char* group = option_group::conditions;
   explain
       ->add_option("--refiners", command->refiners,
                    "methods that turn failing paths into conditions, tried in this order: qe, allsat, model")

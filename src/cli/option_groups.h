@@ -10,6 +10,7 @@ namespace warrant::option_group {
 inline constexpr const char* properties = "What to check";
 inline constexpr const char* input = "Input";
 inline constexpr const char* limits = "Limits";
+inline constexpr const char* conditions = "Conditions";
 inline constexpr const char* engine = "Engine";
 inline constexpr const char* output = "Evidence and output";
 inline constexpr const char* advanced = "Advanced";

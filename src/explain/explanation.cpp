@@ -123,6 +123,7 @@ std::string to_text(const Explanation& explanation) {
   std::string text;
   const auto line = [&text](const std::string& content) { text += content + "\n"; };
   line(sentence(explanation));
+  if (!explanation.property.empty()) line("errors: " + explanation.property);
   for (const std::string& checked : explanation.checked) line("checked: " + checked);
   for (const std::string& assumption : explanation.assumptions) line("assumption: " + assumption);
   if (!explanation.inputs.empty()) {
@@ -153,6 +154,7 @@ std::string to_text(const Explanation& explanation) {
 nlohmann::ordered_json to_json(const Explanation& explanation) {
   OrderedJson json;
   json["file"] = explanation.file;
+  json["property"] = explanation.property;
   json["status"] = describe(explanation.status);
   json["must"] = to_json(explanation.must);
   json["may"] = to_json(explanation.may);

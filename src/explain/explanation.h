@@ -33,7 +33,7 @@ struct Explanation {
     Assignment inputs;
   };
 
-  std::string file;
+  std::string file, property;  // "assertions, overflow"
   ExplanationStatus status = ExplanationStatus::Bounds;
   ConditionText must;  // inputs that fail
   ConditionText may;   // no other input fails

@@ -130,8 +130,9 @@ void write_invariants(Text& text, const Verification& v) {
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
   text.more(v.invariants.size() - shown, "invariant");
   if (v.unsaid_invariants > 0)
-    text.line("  {} no form in C", counted(v.unsaid_invariants, v.invariants.empty() ? "condition" : "more condition") +
-                                       (v.unsaid_invariants == 1 ? " has" : " have"));
+    text.line("  {} no short form in C",
+              counted(v.unsaid_invariants, v.invariants.empty() ? "condition" : "more condition") +
+                  (v.unsaid_invariants == 1 ? " has" : " have"));
 }
 
 void write_checks(Text& text, const Verification& v) {

@@ -98,7 +98,7 @@ struct Verification {
     std::string formula;  // for people
   };
   std::vector<Invariant> invariants;     // of True
-  std::size_t unsaid_invariants = 0;     // conditions at these places that have no form in C
+  std::size_t unsaid_invariants = 0;     // conditions at these places that have no short form in C
   bool invariants_need_defined = false;  // they hold only as long as no undefined behaviour occurs
 
   // One after the other, or side by side.

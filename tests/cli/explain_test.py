@@ -163,6 +163,7 @@ void take(struct queue *q, int n) {
         _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"))
         self.assertEqual((never["status"], never["must"]["c"]), ("PRECISE", "false"))
         self.assertTrue(any("no input fails: proof" in line for line in never["checked"]))
+        self.assertEqual(never["property"], "assertions")
         _, always = self.explain(program("int x = __VERIFIER_nondet_int();", "reach_error();"))
         self.assertEqual((always["status"], always["must"]["c"]), ("PRECISE", "true"))
 
