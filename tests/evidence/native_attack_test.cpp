@@ -111,7 +111,7 @@ TEST(NativeAttack, assumptions_and_endless_runs_are_counted) {
       "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 0); while (x == 1) {} return 0; }\n");
   if (is_skipped(result)) GTEST_SKIP() << result.report;
   EXPECT_NE(result.report.find("ended at an assumption"), std::string::npos) << result.report;
-  EXPECT_NE(result.report.find("cut off"), std::string::npos) << result.report;
+  EXPECT_NE(result.report.find("stopped at a limit"), std::string::npos) << result.report;
 }
 
 TEST(NativeAttack, a_program_without_inputs_runs_once) {

@@ -204,8 +204,7 @@ TEST_P(InlineTest, TheBoundIsLoweredBeforeTheResultGrowsBeyondReason) {
 
   const auto failure = inline_calls(build.program, {.max_edges = 3});
   ASSERT_TRUE(std::holds_alternative<InlineFailure>(failure));
-  EXPECT_EQ(std::get<InlineFailure>(failure).reason,
-            "with every call replaced by the body of its function, the program has more than 3 steps");
+  EXPECT_EQ(std::get<InlineFailure>(failure).reason, "with all calls inlined, the program has more than 3 steps");
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, InlineTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),

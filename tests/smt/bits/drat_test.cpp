@@ -37,9 +37,9 @@ TEST(Drat, RefusesStepsThatDoNot) {
 
 TEST(Drat, RefusesWhatIsNoProof) {
   const ClauseList all = clauses({{1, 2}, {-1, 2}, {1, -2}, {-1, -2}});
-  EXPECT_EQ(check_drat(all, "2 x\n").reason, "line 1 is no step of a proof");
-  EXPECT_EQ(check_drat(all, "2\n0\n").reason, "line 1 is no step of a proof");
-  EXPECT_EQ(check_drat(all, "2 17 0\n0\n").reason, "line 1 is no step of a proof");
+  EXPECT_EQ(check_drat(all, "2 x\n").reason, "line 1 is not a step of a proof");
+  EXPECT_EQ(check_drat(all, "2\n0\n").reason, "line 1 is not a step of a proof");
+  EXPECT_EQ(check_drat(all, "2 17 0\n0\n").reason, "line 1 is not a step of a proof");
 }
 
 TEST(Drat, AcceptsClausesThatContradictEachOtherAtOnce) {
