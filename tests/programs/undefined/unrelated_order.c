@@ -1,5 +1,5 @@
 // Which of two objects comes first is not defined.
-// run: undefined behaviour: order or difference of pointers to different objects
+// run: undefined behaviour: comparison or subtraction of pointers to different objects
 // form: lowered
 int first[4], second[4];
 
