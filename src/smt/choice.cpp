@@ -4,9 +4,9 @@ namespace warrant {
 
 namespace {
 
-// The first turn of each; the next ones are longer by this factor.
+// The first turn of the general solver; bits, which mostly decide, have longer ones. The next ones are longer for both.
 constexpr Effort first_turn = Effort::seconds(2);
-constexpr std::uint64_t growth = 4;
+constexpr std::uint64_t longer_for_bits = 4, growth = 4;
 constexpr int limited_turns = 3;
 
 bool suit_bits(const Theories& theories) { return !theories.integers && (theories.bit_vecs || theories.floats); }
@@ -16,8 +16,10 @@ template <typename AskBits, typename AskGeneral>
 Answer in_turns(const SolverOptions& options, const AskBits& ask_bits, const AskGeneral& ask_general) {
   Effort effort = first_turn;
   for (int turn = 0;; ++turn) {
-    const Effort limit = turn == limited_turns ? options.effort : std::min(effort, options.effort);
-    Answer answer = ask_bits(limit);
+    const bool is_last = turn == limited_turns;
+    const auto limited_to = [&](Effort most) { return is_last ? options.effort : std::min(most, options.effort); };
+    const Effort limit = limited_to(effort);
+    Answer answer = ask_bits(limited_to(Effort::steps(effort.step_count() * longer_for_bits)));
     if (answer != Answer::Unknown || options.budget.exhausted()) return answer;
     answer = ask_general(limit);
     if (answer != Answer::Unknown || options.budget.exhausted() || limit == options.effort) return answer;

@@ -75,6 +75,14 @@ TEST_F(BmcTest, induction_uses_conditions_of_the_program_that_are_inductive) {
   expect_unsafe(run(inputs + text + "    if (head == 7 && used == 1) reach_error(); } return 0; }\n"));
 }
 
+TEST_F(BmcTest, induction_knows_low_bits_that_stay) {
+  const std::string text =
+      "int main(void) { unsigned x = 12, y = 5;\n"
+      "  while (__VERIFIER_nondet_int()) { x += 4 * (unsigned)__VERIFIER_nondet_int(); y += x;\n";
+  expect_safe(run(inputs + text + "    if (2 * x + 1 == 4 * y + 7) reach_error(); } return 0; }\n"));
+  expect_unsafe(run(inputs + text + "    if (2 * x + 1 == 4 * y + 5) reach_error(); } return 0; }\n"));
+}
+
 TEST_F(BmcTest, what_is_not_modelled_is_no_proof) {
   const Run run = this->run(inputs +
                             "int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }\n"

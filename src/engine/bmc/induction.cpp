@@ -10,13 +10,16 @@
 #include "engine/solver_use.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
+#include "program/liveness.h"
+#include "program/loops.h"
+#include "program/uses.h"
 
 namespace warrant {
 
 namespace {
 
-// At one head. Most of them are conditions of the program that have nothing to do with it.
-constexpr std::size_t max_candidates = 60;
+// At one head. Most conditions of the program have nothing to do with it.
+constexpr std::size_t max_candidates = 150, max_conditions = 60;
 
 // The conditions of the program, and their opposites.
 std::vector<Term> conditions_of(const Program& program) {
@@ -33,45 +36,81 @@ std::vector<Term> conditions_of(const Program& program) {
   return found;
 }
 
+Term low_bits_are_zero(TermManager& terms, Term symbol, unsigned bits) {
+  return terms.eq(terms.extract(symbol, bits - 1, 0), terms.bit_vec(0, bits));
+}
+unsigned next_number_of_bits(unsigned bits) { return bits < 4 ? bits + 1 : bits + 4; }
+
+// The low bits of what goes in steps of a power of two stay what they are.
+void add_low_bits(TermManager& terms, Term symbol, std::vector<Term>& candidates) {
+  candidates.push_back(terms.eq(terms.extract(symbol, 0, 0), terms.bit_vec(1, 1)));
+  for (unsigned bits = 1; bits < symbol.sort().width(); bits = next_number_of_bits(bits))
+    candidates.push_back(low_bits_are_zero(terms, symbol, bits));
+}
+
 }  // namespace
 
-// What others have found, what can be found of integers, and conditions of the program over variables that are live.
 void Induction::find_facts(const Budget& budget) {
   has_facts_ = true;
   const Program& program = task_.program;
-  const Cfa& cfa = program.cfa();
-  const Loops loops(cfa);
-  const Liveness liveness(cfa, Reads(program, cfa));
+  const Loops loops(program.cfa());
+  const Liveness liveness(program.cfa(), Reads(program, program.cfa()));
   const std::vector<Term> conditions = conditions_of(program);
   std::vector<LocationId> heads;
   for (LoopId id = 0; id < loops.size(); ++id) heads.push_back(loops.loop(id).head);
   FormulasAt candidates = find_loop_facts(task_, heads);
   for (const LocationId head : heads) {
     facts_[head] = program.terms().truth();
-    std::vector<Term>& here = candidates[head];
-    if (const auto known = task_.known.facts.find(head); known != task_.known.facts.end())
-      here.insert(here.end(), known->second.begin(), known->second.end());
-    const auto is_live = [&](Term symbol) {
-      const VariableId variable = program.variable_of(symbol);
-      return variable != none_id && liveness.at(head).contains(variable);
-    };
-    if (program.encoding().arithmetic() == Arithmetic::Int) {
-      liveness.at(head).for_each([&](VariableId id) {
-        const Variable& variable = program.variable(id);
-        if (variable.type && !variable.symbol.sort().is_array())
-          here.push_back(program.encoding().in_range(variable.symbol, *variable.type));
-      });
-    }
-    for (const Term condition : conditions)
-      if (here.size() < max_candidates && std::ranges::all_of(free_variables(condition), is_live))
-        here.push_back(condition);
-    std::erase_if(here, [&](Term fact) {
-      const auto is_any_index = [&](Term symbol) { return symbol == any_index(program.terms()); };
-      return std::ranges::any_of(free_variables(fact), is_any_index);
-    });
+    add_candidates(head, liveness.at(head), conditions, candidates[head]);
   }
   for (const auto& [head, facts] : inductive_subset(program, candidates, budget))
-    facts_[head] = program.terms().conjunction(facts);
+    facts_[head] = program.terms().conjunction(without_implied(facts));
+}
+
+// What others have found, what values of a type have in common, and conditions of the program over variables that are
+// live.
+void Induction::add_candidates(LocationId head, const PersistentSet& live, const std::vector<Term>& conditions,
+                               std::vector<Term>& candidates) const {
+  const Program& program = task_.program;
+  if (const auto known = task_.known.facts.find(head); known != task_.known.facts.end())
+    candidates.insert(candidates.end(), known->second.begin(), known->second.end());
+  const auto is_any_index = [&](Term symbol) { return symbol == any_index(program.terms()); };
+  std::erase_if(candidates, [&](Term fact) { return std::ranges::any_of(free_variables(fact), is_any_index); });
+  live.for_each([&](VariableId id) {
+    const Variable& variable = program.variable(id);
+    if (!variable.type || candidates.size() >= max_candidates) return;
+    if (variable.symbol.sort().is_int())
+      candidates.push_back(program.encoding().in_range(variable.symbol, *variable.type));
+    if (variable.symbol.sort().is_bit_vec()) add_low_bits(program.terms(), variable.symbol, candidates);
+  });
+  const auto is_live = [&](Term symbol) {
+    const VariableId variable = program.variable_of(symbol);
+    return variable != none_id && live.contains(variable);
+  };
+  const std::size_t limit = candidates.size() + max_conditions;
+  for (const Term condition : conditions)
+    if (candidates.size() < limit && std::ranges::all_of(free_variables(condition), is_live))
+      candidates.push_back(condition);
+}
+
+// More zero bits say that there are fewer.
+std::vector<Term> Induction::without_implied(const std::vector<Term>& facts) const {
+  TermManager& terms = task_.program.terms();
+  std::set<std::uint32_t> given, implied;
+  for (const Term fact : facts) given.insert(fact.id());
+  for (const Term fact : facts) {
+    for (const Term symbol : free_variables(fact)) {
+      if (!symbol.sort().is_bit_vec()) continue;
+      for (unsigned bits = 1; bits < symbol.sort().width(); bits = next_number_of_bits(bits)) {
+        const unsigned more = next_number_of_bits(bits);
+        if (more < symbol.sort().width() && given.contains(low_bits_are_zero(terms, symbol, more).id()))
+          implied.insert(low_bits_are_zero(terms, symbol, bits).id());
+      }
+    }
+  }
+  std::vector<Term> kept;
+  std::ranges::copy_if(facts, std::back_inserter(kept), [&](Term fact) { return !implied.contains(fact.id()); });
+  return kept;
 }
 
 bool Induction::step_holds(std::uint32_t stretches, const Budget& budget) {

@@ -10,6 +10,7 @@
 #include <map>
 
 #include "engine/engine.h"
+#include "program/persistent_map.h"
 
 namespace warrant {
 
@@ -24,6 +25,9 @@ class Induction {
 
  private:
   void find_facts(const Budget& budget);
+  void add_candidates(LocationId head, const PersistentSet& live, const std::vector<Term>& conditions,
+                      std::vector<Term>& candidates) const;
+  std::vector<Term> without_implied(const std::vector<Term>& facts) const;
   bool holds_from(LocationId head, std::uint32_t stretches, const Budget& budget);
 
   const EngineTask& task_;
