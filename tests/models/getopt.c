@@ -15,7 +15,8 @@ static int place(char **arguments, int count, const char *text) {
   if (text == NULL) return -1;
   for (int i = 0; i < count; i++) {
     const int length = (int)strlen(arguments[i]);
-    if (text >= arguments[i] && text <= arguments[i] + length) return (int)(text - arguments[i]);
+    for (int at = 0; at <= length; at++)
+      if (text == arguments[i] + at) return at;
   }
   return -2;
 }

@@ -1,5 +1,5 @@
 // What alloca gave after setjmp is gone after longjmp.
-// run: undefined behaviour: access to a block that is dead
+// run: undefined behaviour: access to a block after the end of its lifetime
 // form: lowered
 #include <alloca.h>
 #include <setjmp.h>
