@@ -17,9 +17,9 @@ def wait_until(condition, what):
 def children(process):
     """Of a process that may have ended."""
     found = []
-    for path in pathlib.Path(f"/proc/{process}/task").glob("*/children"):
-        try:
+    try:
+        for path in pathlib.Path(f"/proc/{process}/task").glob("*/children"):
             found += [int(child) for child in path.read_text().split()]
-        except OSError:
-            pass
+    except OSError:  # it has ended meanwhile
+        pass
     return found
