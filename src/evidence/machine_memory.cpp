@@ -243,8 +243,9 @@ bool Machine::release(EdgeCode& code, const Free& operation) {
   return true;
 }
 
-// Memory of others may be one object.
+// Memory of others may be one object. In the relaxed program, the layout decides.
 bool Machine::relate(EdgeCode& code) {
+  if (program_.at_undefined == AtUndefined::GoesOn) return true;
   evaluate(code);
   const auto left = operand_address(0), right = operand_address(1);
   if (!left || !right) return true;

@@ -196,7 +196,7 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
 
 // Null comes before every object.
 void FunctionLowering::relate(Term left, Term right) {
-  if (!goes_on_at_undefined() && !left.is_constant() && !right.is_constant()) emit(Relate{left, right});
+  if (!left.is_constant() && !right.is_constant()) emit(Relate{left, right});
 }
 
 Term FunctionLowering::compare(const clang::BinaryOperator* expr) {

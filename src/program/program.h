@@ -303,6 +303,8 @@ class Program {
   bool is_apart_from_others = false;
   // Reference form: a block may be used after its end for all that its assumes say.
   bool has_open_lifetimes = false;
+  // Reference form: pointers to different objects may be compared or subtracted for all that its assumes say.
+  bool has_open_relations = false;
   Property property;  // in the lowered form, events that are errors are so by this only
   std::vector<Procedure> procedures;
   ProcedureId entry = none_id;  // a procedure without parameters: initialises globals, calls main

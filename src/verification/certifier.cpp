@@ -132,8 +132,8 @@ Judgement Certifier::certify(const Safe& safe) {
             : fmt::format("proof with {}: {}, {}", counted(figures.formulas, "formula"), counted(figures.paths, "path"),
                           counted(figures.obligations, "obligation")));
     const auto& accepted = std::get<ProofAccepted>(check.outcome);
-    result.is_undefined_free =
-        accepted.open_undefined.empty() && !accepted.undefined_given_up && !program().has_open_lifetimes;
+    result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up &&
+                               !program().has_open_lifetimes && !program().has_open_relations;
     // Until the relaxed program was searched, whenever this is announced.
     verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
                                                   : Verification::Holds::WithoutUndefinedBehaviour;
@@ -235,6 +235,7 @@ std::vector<std::string> Certifier::open_places(const ProofAccepted& accepted) c
   else
     std::ranges::for_each(accepted.open_undefined, add);
   if (program().has_open_lifetimes) result.emplace_back("blocks may be used after the end of their lifetime");
+  if (program().has_open_relations) result.emplace_back("pointers to different objects may be compared or subtracted");
   return result;
 }
 

@@ -39,12 +39,11 @@ std::vector<Term> conditions_of(const Program& program) {
 Term low_bits_are_zero(TermManager& terms, Term symbol, unsigned bits) {
   return terms.eq(terms.extract(symbol, bits - 1, 0), terms.bit_vec(0, bits));
 }
-unsigned next_number_of_bits(unsigned bits) { return bits < 4 ? bits + 1 : bits + 4; }
 
 // The low bits of what goes in steps of a power of two stay what they are.
 void add_low_bits(TermManager& terms, Term symbol, std::vector<Term>& candidates) {
   candidates.push_back(terms.eq(terms.extract(symbol, 0, 0), terms.bit_vec(1, 1)));
-  for (unsigned bits = 1; bits < symbol.sort().width(); bits = next_number_of_bits(bits))
+  for (unsigned bits = 1; bits < symbol.sort().width(); ++bits)
     candidates.push_back(low_bits_are_zero(terms, symbol, bits));
 }
 
@@ -58,11 +57,9 @@ void Induction::find_facts(const Budget& budget) {
   const std::vector<Term> conditions = conditions_of(program);
   std::vector<LocationId> heads;
   for (LoopId id = 0; id < loops.size(); ++id) heads.push_back(loops.loop(id).head);
+  for (const LocationId head : heads) facts_[head] = program.terms().truth();  // should the time be up
   FormulasAt candidates = find_loop_facts(task_, heads);
-  for (const LocationId head : heads) {
-    facts_[head] = program.terms().truth();
-    add_candidates(head, liveness.at(head), conditions, candidates[head]);
-  }
+  for (const LocationId head : heads) add_candidates(head, liveness.at(head), conditions, candidates[head]);
   for (const auto& [head, facts] : inductive_subset(program, candidates, budget))
     facts_[head] = program.terms().conjunction(without_implied(facts));
 }
@@ -101,11 +98,9 @@ std::vector<Term> Induction::without_implied(const std::vector<Term>& facts) con
   for (const Term fact : facts) {
     for (const Term symbol : free_variables(fact)) {
       if (!symbol.sort().is_bit_vec()) continue;
-      for (unsigned bits = 1; bits < symbol.sort().width(); bits = next_number_of_bits(bits)) {
-        const unsigned more = next_number_of_bits(bits);
-        if (more < symbol.sort().width() && given.contains(low_bits_are_zero(terms, symbol, more).id()))
+      for (unsigned bits = 1; bits + 1 < symbol.sort().width(); ++bits)
+        if (given.contains(low_bits_are_zero(terms, symbol, bits + 1).id()))
           implied.insert(low_bits_are_zero(terms, symbol, bits).id());
-      }
     }
   }
   std::vector<Term> kept;

@@ -192,8 +192,7 @@ std::optional<Term> MemoryResolver::is_within_bounds(const Place& place, Term ad
       has_others = true;
   }
   if (has_others) {
-    const Term start = address_constant(layout_.heap_start());
-    choices.push_back(lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start)));
+    choices.push_back(lies_on_heap(address, bytes));
     choices.push_back(lies_in_watched(address, bytes));
   }
   return terms().disjunction(choices);
@@ -321,9 +320,7 @@ void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   }
   const Term watched = address_constant(layout_.watch_address());
   if (has_others) {
-    const Term start = address_constant(layout_.heap_start());
-    const Term nothing = address_constant(0), used = terms().sub(program_.symbol(heap_top_), start);
-    choices.push_back(lies_in(address, nothing, start, used));
+    choices.push_back(lies_on_heap(address, address_constant(0)));
     const Term is_heap = is_state(watched_heap), is_external = is_state(watched_external);
     const Term parts[] = {terms().eq(address, watched), terms().disjunction(is_heap, is_external)};
     choices.push_back(terms().conjunction(parts));
@@ -355,21 +352,29 @@ void MemoryResolver::end_watched(Term is_watched) {
 // none, because it is dead or the address is lost, is found out by the replay.
 void MemoryResolver::resolve_relate(EdgeId id, const Relate& relate) {
   constexpr Undefined kind = Undefined::UnrelatedPointers;
-  if (checks_ != Checks::Property || !inlined_.property.kinds.contains(kind)) return emit(Skip{});
   const Place left_place = points_.place(id, relate.left), right_place = points_.place(id, relate.right);
   if (is_evidently_related(left_place, right_place)) return emit(Skip{});
   const Term left = rename_(relate.left), right = rename_(relate.right);
+  const Term is_null[] = {is_null_page(left), is_null_page(right)};
+  std::vector<Term> choices{terms().eq(left, right), terms().disjunction(is_null)};
+  if (inlined_.at_undefined == AtUndefined::GoesOn)  // the layout, which is one of many, would decide
+    return require_modelled(terms().disjunction(choices), "comparison or subtraction of pointers to different objects");
+  if (checks_ != Checks::Property || !inlined_.property.kinds.contains(kind)) {
+    program_.has_open_relations = true;
+    return emit(Skip{});
+  }
+  const auto has_too_many = [&](const Place& place) {
+    return place.region != none_id && points_.regions().blocks(place.region).size() > max_told_apart;
+  };
+  if (has_too_many(left_place) || has_too_many(right_place))
+    return require_modelled(terms().disjunction(choices), "comparison of pointers with too many targets");
   const Term lie_somewhere[] = {lies_somewhere(left_place, left), lies_somewhere(right_place, right)};
-  std::vector<Term> choices{terms().eq(left, right), terms().negate(terms().conjunction(lie_somewhere))};
+  choices.push_back(terms().negate(terms().conjunction(lie_somewhere)));
   const auto find = [&](const Place& place) {
     return place.region == none_id ? none_id : points_.regions().find(place.region);
   };
   const RegionId region = find(left_place);
-  if (region != none_id && region == find(right_place)) {
-    if (points_.regions().blocks(region).size() > max_told_apart)
-      return require_modelled(terms().disjunction(choices), "order of pointers with too many targets");
-    choices.push_back(lie_together(region, left, right));
-  }
+  if (region != none_id && region == find(right_place)) choices.push_back(lie_together(region, left, right));
   const Term valid = terms().disjunction(choices);
   if (valid.is_true()) return emit(Skip{});
   require(valid, {}, kind);
@@ -384,9 +389,9 @@ bool MemoryResolver::is_evidently_related(const Place& left, const Place& right)
   return region == points_.regions().find(right.region) && is_single(region);
 }
 
-Term MemoryResolver::lies_on_heap(Term address) const {
+Term MemoryResolver::lies_on_heap(Term address, Term bytes) const {
   const Term start = address_constant(layout_.heap_start());
-  return lies_in(address, address_constant(0), start, terms().sub(program_.symbol(heap_top_), start));
+  return lies_in(address, bytes, start, terms().sub(program_.symbol(heap_top_), start));
 }
 
 // In a live block that is not of others, or just behind one.
@@ -401,7 +406,7 @@ Term MemoryResolver::lies_somewhere(const Place& place, Term address) const {
       choices.push_back(terms().conjunction(parts));
     }
     if (has_watched_blocks(place.region)) {
-      choices.push_back(lies_on_heap(address));
+      choices.push_back(lies_on_heap(address, address_constant(0)));
       choices.push_back(lies_in_watched(address, address_constant(0)));
     }
   }
@@ -416,7 +421,7 @@ Term MemoryResolver::lie_together(RegionId region, Term left, Term right) const 
   for (const BlockId id : points_.regions().blocks(region))
     if (is_exact(id)) both(lies_in_block(left, nothing, id), lies_in_block(right, nothing, id));
   if (has_watched_blocks(region)) {
-    both(lies_on_heap(left), lies_on_heap(right));
+    both(lies_on_heap(left, nothing), lies_on_heap(right, nothing));
     both(lies_in_watched(left, nothing), lies_in_watched(right, nothing));
   }
   return terms().disjunction(choices);

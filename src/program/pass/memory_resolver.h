@@ -109,7 +109,7 @@ class MemoryResolver {
   void end_watched(Term is_watched);
   void resolve_relate(EdgeId id, const Relate& relate);
   bool is_evidently_related(const Place& left, const Place& right) const;
-  Term lies_on_heap(Term address) const;  // and is not watched
+  Term lies_on_heap(Term address, Term bytes) const;  // and is not watched
   Term lies_somewhere(const Place& place, Term address) const;
   Term lie_together(RegionId region, Term left, Term right) const;
   void check_leaks();
