@@ -25,6 +25,7 @@ void add_show_command(CLI::App& app, Action& action);
 void add_engines_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_explain_command(CLI::App& app, Action& action);
+void add_validate_command(CLI::App& app, Action& action);
 void add_harness_command(CLI::App& app, Action& action);
 void add_manual_command(CLI::App& app, Action& action);
 void add_completion_command(CLI::App& app, Action& action);
@@ -63,6 +64,7 @@ class ProgramOptions {
   // As `source`, but a function that is given is not yet started from.
   ProgramSource source_without_entry(const Property& otherwise = {}) const;
   EntryOptions entry_options() const;
+  bool names_data_model() const { return data_model_.has_value(); }
   // Reads and lowers the program. Throws UserError.
   Program load(TermManager& terms) const;
 

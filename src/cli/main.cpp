@@ -141,6 +141,7 @@ int parse_and_run(int argc, char** argv) {
   Action action;
   add_verify_command(app, action);
   add_explain_command(app, action);
+  add_validate_command(app, action);
   add_harness_command(app, action);
   add_run_command(app, action);
   add_show_command(app, action);

@@ -1,8 +1,6 @@
 // `warrant run`: executes the program on given, random or default inputs.
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 
@@ -99,29 +97,14 @@ class UserInputs : public ListedInputs {
   }
 };
 
-Value parse_input(const std::string& text) {
-  if (auto integer = Integer::parse(text)) return *integer;
-  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'')
-    return Integer(static_cast<signed char>(text[1]));
-  bool negative = text.starts_with('-');
-  std::string digits = negative ? text.substr(1) : text;
-  if (digits.starts_with("0x") || digits.starts_with("0X")) {
-    std::uint64_t value = 0;
-    auto [end, error] = std::from_chars(digits.data() + 2, digits.data() + digits.size(), value, 16);
-    if (error == std::errc() && end == digits.data() + digits.size()) {
-      return negative ? -Integer(static_cast<unsigned long>(value)) : Integer(static_cast<unsigned long>(value));
-    }
-  }
-  char* end = nullptr;
-  double value = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != 0) throw UserError(fmt::format("--input {}: not a number", text));
-  return FloatValue::from_double(value, Sort::floating(11, 53));
-}
-
 std::unique_ptr<InputSource> input_source(const RunCommand& command) {
   if (command.random) return std::make_unique<RandomInputs>(command.seed);
   std::vector<Value> values;
-  for (const std::string& text : command.inputs) values.push_back(parse_input(text));
+  for (const std::string& text : command.inputs) {
+    std::optional<Value> value = parse_input(text);
+    if (!value) throw UserError(fmt::format("--input {}: not a number", text));
+    values.push_back(std::move(*value));
+  }
   return std::make_unique<UserInputs>(std::move(values));
 }
 

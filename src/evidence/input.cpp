@@ -1,6 +1,8 @@
 #include "evidence/input.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <unordered_set>
@@ -183,6 +185,26 @@ Value LikelyInputs::next(const Input& input) {
   if (temper_ != Temper::Mixed && draw() % 8 != 0)
     if (const Integer value = uniform(0, 4); fits(value)) return value;
   return RandomInputs::next(input);
+}
+
+std::optional<Value> parse_input(const std::string& text) {
+  if (auto integer = Integer::parse(text)) return *integer;
+  if (text.size() == 3 && text.front() == '\'' && text.back() == '\'')
+    return Integer(static_cast<signed char>(text[1]));
+  const bool is_negative = text.starts_with('-');
+  const std::string digits = is_negative ? text.substr(1) : text;
+  if (digits.starts_with("0x") || digits.starts_with("0X")) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data() + 2, digits.data() + digits.size(), value, 16);
+    if (error == std::errc() && end == digits.data() + digits.size()) {
+      const Integer number(static_cast<unsigned long>(value));
+      return is_negative ? -number : number;
+    }
+  }
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end != 0) return std::nullopt;
+  return FloatValue::from_double(value, Sort::floating(11, 53));
 }
 
 }  // namespace warrant

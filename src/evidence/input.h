@@ -51,6 +51,9 @@ Value fit_input(const Value& value, const Input& input);
 // The same, and what lies outside of the input's range is moved to the nearest value inside.
 Value nearest_input(const Value& value, const Input& input);
 
+// A number as people write it: decimal, hexadecimal, a character in quotes, a float. Nothing for other text.
+std::optional<Value> parse_input(const std::string& text);
+
 class DefaultInputs : public InputSource {
  public:
   Value next(const Input& input) override { return default_input(input); }

@@ -12,19 +12,6 @@ namespace warrant {
 
 namespace {
 
-// One that stays within the brackets that are put around it.
-bool is_one_expression(std::string_view text) {
-  if (text.find_first_not_of(" \t") == std::string_view::npos) return false;
-  if (text.find_first_of(std::string_view(";{}#\\\n\r\0", 8)) != std::string_view::npos) return false;
-  if (text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos) return false;
-  int depth = 0;
-  for (const char c : text) {
-    if (c == '(') ++depth;
-    if (c == ')' && --depth < 0) return false;
-  }
-  return depth == 0;
-}
-
 // The arguments of the calls that were put into the text, in their order: those are of the form !!x.
 void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>& found) {
   if (!statement) return;
@@ -37,6 +24,29 @@ void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>&
 }
 
 }  // namespace
+
+bool is_one_expression(std::string_view text) {
+  if (text.find_first_not_of(" \t") == std::string_view::npos) return false;
+  if (text.find_first_of(std::string_view("\n\r\0", 3)) != std::string_view::npos) return false;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\'' || c == '"') {
+      do i += text[i] == '\\' ? 2 : 1;
+      while (i < text.size() && text[i] != c);
+      if (i >= text.size()) return false;
+    } else if (c == ';' || c == '{' || c == '}' || c == '#' || c == '\\') {
+      return false;
+    } else if (c == '/' && i + 1 < text.size() && (text[i + 1] == '/' || text[i + 1] == '*')) {
+      return false;
+    } else if (c == '(') {
+      ++depth;
+    } else if (c == ')' && --depth < 0) {
+      return false;
+    }
+  }
+  return depth == 0;
+}
 
 std::string assumption_text(const std::vector<std::string>& expressions) {
   std::string text;

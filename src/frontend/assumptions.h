@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "frontend/frontend.h"
@@ -13,6 +14,8 @@ namespace warrant {
 void assume_at_start(std::vector<SourceFile>& files, const FrontendOptions& options,
                      const std::vector<std::string>& expressions);
 
+// Whether the text stays within brackets that are put around it, as one expression of C does.
+bool is_one_expression(std::string_view text);
 // Calls that assume the expressions, as C. Throws UserError if one cannot be an expression.
 std::string assumption_text(const std::vector<std::string>& expressions);
 // Throws UserError if one of the expressions changes something or calls a function. They stand in the file's main.

@@ -60,6 +60,7 @@ const std::vector<CheckGroup>& check_groups() {
 
 bool Property::is_error_function(const std::string& function) const {
   if (std::ranges::find(error_functions, function) != error_functions.end()) return true;
+  if (std::ranges::find(more_error_functions, function) != more_error_functions.end()) return true;
   if (has_aborts && function == "abort") return true;
   if (!error_functions.empty() || !has_assertions) return false;
   return function == "reach_error" || function == "__VERIFIER_error" || function == "__assert_fail" ||
@@ -68,7 +69,11 @@ bool Property::is_error_function(const std::string& function) const {
 
 std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file, line, what); }
 
-bool Property::ignores(const CheckPlace& place) const { return std::ranges::find(ignored, place) != ignored.end(); }
+bool Property::ignores(const CheckPlace& place) const {
+  if (only_in && (place.file != only_in->file || place.line < only_in->first || place.line > only_in->last))
+    return true;
+  return std::ranges::find(ignored, place) != ignored.end();
+}
 
 std::string Property::specification(const std::string& violated) const {
   const auto check = [](const std::string& what) { return "CHECK( init(main()), LTL(G " + what + ") )"; };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,9 +43,18 @@ struct Property {
   bool has_leaks_at_abort = false;
 
   std::vector<CheckPlace> ignored;  // errors that are known: an execution ends there
+  // Lines of a file.
+  struct Stretch {
+    std::string file;
+    std::uint32_t first = 0, last = 0;
+    friend bool operator==(const Stretch&, const Stretch&) = default;
+  };
+  std::optional<Stretch> only_in;                 // at an error elsewhere, an execution ends
+  std::vector<std::string> more_error_functions;  // besides all that
 
   bool is_error_function(const std::string& function) const;
   bool ignores(const CheckPlace& place) const;
+  bool ignores_some() const { return !ignored.empty() || only_in; }
   // In the words of a property file: of the whole, or of a part by its name in SV-COMP's terms.
   std::string specification(const std::string& violated = "") const;
   // "assertions, overflow, bounds": for people.

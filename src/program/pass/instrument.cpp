@@ -46,7 +46,7 @@ void instrument(Reference& reference, const Program& lowered) {
       continue;
     const Undefined violation = assume->undefined;
     const FrameId frame = reference.origins.location_frames[cfa.edge(id).source];
-    if (!program.property.ignored.empty() &&
+    if (program.property.ignores_some() &&
         program.property.ignores(place_of(reference, lowered, cfa.edge(id).range, frame, describe(violation))))
       continue;
     assume->kind = AssumeKind::Branch;
