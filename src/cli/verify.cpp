@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -24,7 +25,9 @@
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/sentence.h"
+#include "report/test_suite.h"
 #include "report/text.h"
+#include "report/witness.h"
 #include "smt/solver.h"
 #include "verification/all_checks.h"
 #include "verification/verifier.h"
@@ -55,7 +58,7 @@ struct VerifyCommand {
   std::string second_opinion = "on";
   bool cross_check = false, certify_solver = false, trust_engine = false;
   bool quiet = false, full_path = false, statistics = false;
-  std::string json_file, sarif_file, html_file, witness_file, harness_file, crash_file;
+  std::string json_file, sarif_file, html_file, witness_file, harness_file, crash_file, test_folder;
 };
 
 // "f.c:12: signed overflow ...", with or without what the output has before it.
@@ -242,8 +245,29 @@ ReportContext report_context(const VerifyRequest& request, const VerifyResult& r
   return context;
 }
 
+// True unless a file cannot be written.
+bool write_tests(const std::string& folder, const VerifyRequest& request, const Verification& falsified) {
+  if (const std::string why = why_no_test(falsified); !why.empty()) {
+    std::cerr << "warrant: --test-suite: no test is written, since " << why << '\n';
+    return true;
+  }
+  TestSuiteTask task;
+  task.file = request.source.files.front().path;
+  task.content = read_regular_file(task.file);
+  if (falsified.violated != "unreach-call")
+    task.specification = request.source.options.property.specification(falsified.violated);
+  task.data_model = request.source.options.data_model;
+  task.producer = std::string("Warrant ") + warrant_version;
+  task.creation_time = now_as_iso8601();
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  return try_to_write(folder + "/test-1.xml", test_case(falsified)) &&
+         try_to_write(folder + "/metadata.xml", test_metadata(task, falsified));
+}
+
 // The files that were asked for. True if nothing failed.
-bool write_files(const VerifyCommand& command, const VerifyResult& result, const ReportContext& context) {
+bool write_files(const VerifyCommand& command, const VerifyRequest& request, const VerifyResult& result,
+                 const ReportContext& context) {
   bool good = true;
   const auto write = [&good](const std::string& path, const std::string& content) {
     good &= try_to_write(path, content);
@@ -257,6 +281,8 @@ bool write_files(const VerifyCommand& command, const VerifyResult& result, const
     else
       std::cerr << "warrant: --crash: no file is written, since the error does not depend on an array of bytes\n";
   }
+  if (result.verification.verdict == Verdict::False && !command.test_folder.empty())
+    good &= write_tests(command.test_folder, request, result.verification);
   if (!command.json_file.empty()) write(command.json_file, to_text(to_json(result.verification)) + "\n");
   SourceTexts sources;
   if (!command.sarif_file.empty()) write(command.sarif_file, to_sarif(result.verification, context, sources));
@@ -279,7 +305,7 @@ int verify_command(const VerifyCommand& command) {
   const VerifyResult result = conclude(received, end, user_choice(command, request));
   const Verification& verification = result.verification;
   const bool is_whole = received.is_final || end.how == SupervisedEnd::How::OutOfTime;
-  const bool written = write_files(command, result, report_context(request, result, is_whole));
+  const bool written = write_files(command, request, result, report_context(request, result, is_whole));
   const TextOptions text{isatty(STDOUT_FILENO) != 0, command.full_path, command.statistics};
   if (!command.quiet) std::cout << to_text(verification, text);
   std::cout << verdict_line(verification) << '\n' << std::flush;
@@ -304,6 +330,12 @@ void add_output_options(CLI::App& verify, VerifyCommand& command) {
   add_file("--harness", command.harness_file, "for FALSE: write a C file that makes the program fail");
   add_file("--crash", command.crash_file,
            "for FALSE of a fuzz target or --entry: write the bytes of the first array that is an input");
+  verify
+      .add_option("--test-suite", command.test_folder,
+                  "for FALSE: write the inputs as a test suite of Test-Comp into this folder")
+      ->type_name("DIR")
+      ->group(group)
+      ->check(named_file);
   add_file("--witness", command.witness_file, "write a verification witness in format 2.0");
   add_switch(verify, "--native-replay", command.native_replay,
              "compile the program and run it in a sandbox, to confirm a counterexample or to test a proof", group);

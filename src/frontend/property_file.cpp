@@ -95,10 +95,13 @@ Property parse_property(std::string_view text, const std::string& path) {
   if (parts.empty()) throw unsupported();
   Property whole = parts[0];
   for (const Property& part : parts) {
-    // Of properties with a function each there is one.
-    if (part.error_functions != whole.error_functions) throw unsupported();
+    for (const std::string& function : part.error_functions)
+      if (std::ranges::find(whole.error_functions, function) == whole.error_functions.end())
+        whole.error_functions.push_back(function);
     whole.kinds.add(part.kinds);
-    if (part.name != whole.name) whole.name = "valid-memsafety";
+    if (part.name != whole.name)
+      whole.name = part.name.starts_with("valid-") && whole.name.starts_with("valid-") ? "valid-memsafety" : "checks";
+    whole.has_assertions = whole.has_assertions || part.has_assertions;
     whole.has_whole_objects = whole.has_whole_objects || part.has_whole_objects;
   }
   return whole;

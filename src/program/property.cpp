@@ -75,17 +75,22 @@ bool Property::ignores(const CheckPlace& place) const {
   return std::ranges::find(ignored, place) != ignored.end();
 }
 
-std::string Property::specification(const std::string& violated) const {
+std::string Property::specification(const std::string& violated, const std::vector<std::string>& called) const {
   const auto check = [](const std::string& what) { return "CHECK( init(main()), LTL(G " + what + ") )"; };
+  std::vector<std::string> functions = error_functions.empty() ? called : error_functions;
+  if (functions.empty()) functions.emplace_back("reach_error");
+  std::string calls;
+  for (const std::string& function : functions)
+    calls += (calls.empty() ? "" : " ") + check(fmt::format("! call({}())", function));
   // A list of checks has no name of its own.
   const std::string& named = name == "checks" && !violated.empty() ? violated : name;
   if (named == "no-overflow") return check("! overflow");
   if (named == "valid-memsafety")
     return check("valid-free") + " " + check("valid-deref") + " " + check("valid-memtrack");
   if (named.starts_with("valid-")) return check(named);
-  if (named == "unreach-call")
-    return check(fmt::format("! call({}())", error_functions.empty() ? "reach_error" : error_functions[0]));
-  return check("def-behavior");
+  if (named == "unreach-call" || (named == "checks" && kinds.empty())) return calls;
+  const bool has_calls = named == "checks" && (has_assertions || !error_functions.empty());
+  return (has_calls ? calls + " " : "") + check("def-behavior");
 }
 
 std::string Property::describe() const {

@@ -55,8 +55,9 @@ struct Property {
   bool is_error_function(const std::string& function) const;
   bool ignores(const CheckPlace& place) const;
   bool ignores_some() const { return !ignored.empty() || only_in; }
-  // In the words of a property file: of the whole, or of a part by its name in SV-COMP's terms.
-  std::string specification(const std::string& violated = "") const;
+  // In the words of a property file: of the whole, or of a part by its name in SV-COMP's terms. `called`: of the error
+  // functions, those that the program calls.
+  std::string specification(const std::string& violated = "", const std::vector<std::string>& called = {}) const;
   // "assertions, overflow, bounds": for people.
   std::string describe() const;
   friend bool operator==(const Property&, const Property&) = default;

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "evidence/proof_checker.h"
 #include "logic/substitute.h"
 
 namespace warrant {
@@ -93,6 +94,12 @@ class ClaimedInvariants : public Engine {
             all.push_back(program.encoding().in_range(symbol, *program.variable(id).type));
       proof.invariants[location] = program.terms().conjunction(all);
     }
+    // What is not accepted soon is better left to the engines.
+    ProofCheckOptions options;
+    options.budget = task.budget;
+    options.seed = task.seed;
+    const ProofCheck check = check_proof(program, proof, options);
+    if (!check.accepted()) return Unknown{UnknownReason::NoProgress, "the invariants are no proof: " + check.reason()};
     return Safe{std::move(proof)};
   }
 

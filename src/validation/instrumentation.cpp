@@ -111,11 +111,11 @@ class Text {
     const std::size_t end = current(files_[file]).size();
     add(file, {{end, end}, 0, "\n" + text + "\n", ""});
   }
-  void add_before(std::size_t file, const StatementPlace& place, const std::string& text) {
+  void add_before(std::size_t file, const StatementPlace& place, const std::string& text, int rank = 0) {
     if (place.needs_block)
-      add(file, {place.range, 0, "{" + text, "}"});
+      add(file, {place.range, rank, "{" + text, "}"});
     else
-      add(file, {place.range, 0, text, ""});
+      add(file, {place.range, rank, text, ""});
   }
 
   std::vector<SourceFile> instrumented() const {
@@ -280,6 +280,7 @@ class Automaton {
     return target_;
   }
   const std::vector<const WitnessStep*>& numbered() const { return numbered_; }
+  bool is_guarded() const { return is_guarded_; }
 
  private:
   using Type = WitnessStep::Type;
@@ -331,9 +332,11 @@ class Automaton {
              call.range.end + 1 >= place->range.end && text_.options().property.is_error_function(call.callee);
     };
     if (std::ranges::none_of(text_.places(file), is_whole_call)) return;
+    is_guarded_ = true;
     const std::string begin = declarations(1);
     text_.add_before(file, *place,
-                     fmt::format("({{{}{}=={}U?(void)0:{};}});", begin, segment_variable, segment, leave(nullptr)));
+                     fmt::format("({{{}{}=={}U?(void)0:{};}});", begin, segment_variable, segment, leave(nullptr)),
+                     1);  // behind what the place is waypoint of besides
   }
 
   static std::string c_text(const WitnessStep& step) {
@@ -426,6 +429,7 @@ class Automaton {
   std::vector<const WitnessStep*> numbered_;  // of each expression, its waypoint; null for the target's
   unsigned expressions_ = 0;
   TargetLines target_;
+  bool is_guarded_ = false;
 };
 
 }  // namespace
@@ -437,6 +441,7 @@ FollowedProgram with_segments(const std::vector<SourceFile>& files, const Fronte
     Text text(files, options);
     Automaton automaton(text, claim);
     result.target = automaton.run();
+    result.is_guarded = automaton.is_guarded() || claim.segments.size() == 1;
     result.target.file = files[text.file_of({result.target.file, 0, 0, ""})].path;
     result.files = text.instrumented();
     try {

@@ -47,9 +47,10 @@ struct FollowedProgram {
   std::vector<SourceFile> files;
   std::vector<std::string> problems;  // what is wrong with the witness, in words
   TargetLines target;
+  bool is_guarded = false;
 };
 // Executions that do not follow the segments end. An error counts if it happens on the target's lines and the variable
-// is the number of segments before the last.
+// is the number of segments before the last; the latter is so by itself if the program is guarded.
 FollowedProgram with_segments(const std::vector<SourceFile>& files, const FrontendOptions& options,
                               const ViolationClaim& claim);
 

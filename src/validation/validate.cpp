@@ -22,7 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Of the time, what the check of the invariants by themselves may take.
-constexpr double own_proof_share = 0.25;
+constexpr double own_proof_share = 0.1;
 // When a witness is refused, what else is wrong with it may be asked for so long.
 constexpr double min_search_seconds = 0.5;
 constexpr const char* own_proof = "witness";
@@ -172,11 +172,13 @@ Validation Validator::check(const CorrectnessClaim& claim) {
       property.more_error_functions.push_back(wrong_invariant_function(i));
       checks.push_back(program.invariants[i].check);
     }
-    EngineTurn own;
-    own.engine = own_proof;
-    own.make_engine = [checks] { return claimed_invariants_engine(checks); };
-    own.seconds = own_proof_share * seconds_left_;
-    request.turns.insert(request.turns.begin(), std::move(own));
+    if (!checks.empty()) {
+      EngineTurn own;
+      own.engine = own_proof;
+      own.make_engine = [checks] { return claimed_invariants_engine(checks); };
+      own.seconds = own_proof_share * seconds_left_;
+      request.turns.insert(request.turns.begin(), std::move(own));
+    }
     const Verification found = ask(std::move(request)).verification;
     if (found.verdict == Verdict::True) {
       for (JudgedInvariant& judged : result_.invariants)
@@ -258,7 +260,7 @@ Validation Validator::follow(const ViolationClaim& claim) {
     return finished(Validation::Verdict::Unknown,
                     fmt::format("{} is not supported", request_.witness.unsupported.front()));
   if (found.verdict == Verdict::True) return refused("no execution follows the segments to an error at the target");
-  if (last_segment(found) != claim.segments.size() - 1)
+  if (!program.is_guarded && last_segment(found) != claim.segments.size() - 1)
     return finished(Validation::Verdict::Unknown,
                     "an error at the target was found, but none that follows the segments");
   result_.inputs = found.inputs;

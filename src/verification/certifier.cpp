@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <new>
+#include <set>
 
 #include "base/atomic_file.h"
 #include "base/text.h"
@@ -379,13 +380,28 @@ std::string with_entry(const SourceFile& file) {
 
 }  // namespace
 
+namespace {
+
+// The functions whose calls are errors of the program.
+std::vector<std::string> called_errors(const Program& lowered) {
+  std::set<std::string> names;
+  for (const Procedure& procedure : lowered.procedures)
+    for (LocationId id = 0; id < procedure.cfa.location_count(); ++id)
+      if (const Location& location = procedure.cfa.location(id);
+          location.kind == LocationKind::Error && !location.violation)
+        names.insert(location.note);
+  return {names.begin(), names.end()};
+}
+
+}  // namespace
+
 WitnessTask Certifier::witness_task() const {
   WitnessTask task;
   for (const SourceFile& source : loaded_.source.files) {
     std::ifstream file(source.path, std::ios::binary);
     task.files.push_back({source.path, {std::istreambuf_iterator<char>(file), {}}});
   }
-  task.specification = loaded_.source.options.property.specification();
+  task.specification = loaded_.source.options.property.specification("", called_errors(loaded_.lowered));
   task.data_model = loaded_.source.options.data_model;
   task.version = options_.version;
   task.command_line = options_.command_line;
@@ -397,7 +413,10 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
                             VerifyResult& result) const {
   if (options_.wants_witness) {
     WitnessTask task = witness_task();
-    task.specification = loaded_.source.options.property.specification(result.verification.violated);
+    const std::string& violated = result.verification.violated;
+    std::vector<std::string> called;
+    if (!confirmed.violation) called.push_back(confirmed.note);
+    task.specification = loaded_.source.options.property.specification(violated, called);
     result.witness = violation_witness(task, waypoints(witness_program(), counterexample, task));
   }
   if (options_.wants_harness) {

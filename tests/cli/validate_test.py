@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""`warrant validate` from outside: witnesses of its own, of other tools' habits, wrong ones, tests of Test-Comp.
+Usage: validate_test.py WARRANT [unittest arguments]"""
+
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+WARRANT = ""
+
+SUM = """extern void abort(void);
+void reach_error(void) { abort(); }
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+  unsigned char n = __VERIFIER_nondet_uchar();
+  unsigned int i = 0, s = 0;
+  while (i < n) {
+    s += 2;
+    i++;
+  }
+  if (s != 2u * n) { reach_error(); }
+  return 0;
+}
+"""
+BUG = """extern void abort(void);
+void reach_error(void) { abort(); }
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x == 42) {
+    reach_error();
+  }
+  return 0;
+}
+"""
+# Loops of every kind, a switch, a choice, calls with and without arguments.
+WAYS = """extern void abort(void);
+void reach_error(void) { abort(); }
+extern int __VERIFIER_nondet_int(void);
+int twice(int x) { return 2 * x; }
+int seven(void) { return 7; }
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = 0;
+  if (x < 0 || x > 100) return 0;
+  switch (x % 4) {
+    case 0: y = 1; break;
+    case 1: y = 2; break;
+    default: y = 3;
+  }
+  for (;;) {
+    if (y > 5) break;
+    y += twice(y);
+  }
+  do y--; while (y > 4);
+  y = x > 50 ? y + seven() : y;
+  if (y == 11)
+    reach_error();
+  return 0;
+}
+"""
+CALL = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
+
+
+def location(line, column=None, file="program.c"):
+    column = f", column: {column}" if column else ""
+    return f'{{file_name: "{file}", line: {line}{column}}}'
+
+
+def metadata(text, name="program.c", specification=CALL, hashed=True):
+    hashes = f'input_file_hashes: {{"{name}": "{hashlib.sha256(text.encode()).hexdigest()}"}}, ' if hashed else ""
+    return (f'{{format_version: "2.0", uuid: "0b7a6f7c-93a4-4d0e-8f5b-6e0c1a2d3b44", creation_time: '
+            f'"2026-01-31T12:00:00Z", producer: {{name: "hand", version: "1"}}, task: {{input_files: ["{name}"], {hashes}'
+            f'specification: "{specification}", data_model: LP64, language: C}}}}')
+
+
+def invariants(text, *claims, **options):
+    """Each claim: a location and an expression, and the type if it is of a statement."""
+    content = "".join(
+        f"    - invariant: {{type: {claim[2] if len(claim) > 2 else 'loop_invariant'}, location: {claim[0]}, "
+        f"value: '{claim[1]}', format: c_expression}}\n" for claim in claims)
+    return f"- entry_type: invariant_set\n  metadata: {metadata(text, **options)}\n  content:\n{content or '    []'}\n"
+
+
+def waypoint(kind, place, value=None, action="follow"):
+    constraint = ""
+    if value is not None:
+        form = {"branching": "", "function_return": ", format: acsl_expression"}.get(kind, ", format: c_expression")
+        constraint = f", constraint: {{value: '{value}'{form}}}"
+    return f"{{waypoint: {{type: {kind}, action: {action}, location: {place}{constraint}}}}}"
+
+
+def violation(text, *segments, **options):
+    content = "".join(f"    - segment: [{', '.join(one) if isinstance(one, list) else one}]\n" for one in segments)
+    return f"- entry_type: violation_sequence\n  metadata: {metadata(text, **options)}\n  content:\n{content}"
+
+
+class ValidateTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        (self.path / name).write_text(text)
+        return str(self.path / name)
+
+    def run_warrant(self, *arguments):
+        return subprocess.run([WARRANT, *arguments], capture_output=True, text=True, cwd=self.path, timeout=600)
+
+    def validate(self, program, witness, *options):
+        self.write("program.c", program)
+        self.write("witness.yml", witness)
+        run = self.run_warrant("validate", "witness.yml", "program.c", *options)
+        self.assertEqual(run.stderr, "", run.stdout)
+        return run.stdout.strip().splitlines()[-1], run.stdout
+
+    def expect(self, program, witness, verdict, *options, says=""):
+        line, output = self.validate(program, witness, *options)
+        self.assertTrue(line.startswith(f"validation: {verdict}"), output)
+        self.assertIn(says, output)
+        return output
+
+    def test_invariants_are_enough_weak_or_wrong(self):
+        here = location(7, 3)
+        self.expect(SUM, invariants(SUM, (here, "s == 2U * i && i <= n")), "CONFIRMED (enough)")
+        self.expect(SUM, invariants(SUM, (here, "i <= n")), "CONFIRMED (correctness)", says="too weak")
+        self.expect(SUM, invariants(SUM), "CONFIRMED (correctness)")
+        output = self.expect(SUM, invariants(SUM, (here, "i < n"), (here, "s <= 510")), "REFUSED", says="i < n: wrong")
+        self.assertIn("s <= 510: holds", output)
+        self.expect(SUM, invariants(SUM, (here, "s == 2U * m")), "REFUSED", says="undeclared identifier")
+
+    def test_habits_of_others(self):
+        # No columns; invariants at statements and declarations; another folder in the name; no hash.
+        claims = [(location(7, file="/elsewhere/program.c"), "i <= n"), (location(9), "s == 2U * (i + 1)",
+                                                                        "location_invariant"),
+                  (location(11), "i == n", "location_invariant"), (location(6), "n >= 0", "location_invariant")]
+        self.expect(SUM, invariants(SUM, *claims, hashed=False), "CONFIRMED")
+        wrong = (location(9), "s == 2U * i", "location_invariant")
+        self.expect(SUM, invariants(SUM, wrong, hashed=False), "REFUSED", says="wrong")
+        # The formula alone as the specification.
+        self.expect(SUM, invariants(SUM, claims[0], specification="G ! call(reach_error())"), "CONFIRMED")
+        # A program that fails has no proof.
+        self.expect(BUG, invariants(BUG), "REFUSED", says="the program fails")
+
+    def test_text_that_is_no_expression(self):
+        here = location(7, 3)
+        for text in ["1); abort(); (0", "i = 0", "i++ < n", "__VERIFIER_nondet_uchar() >= 0", "1 // ", "1 /*", "",
+                     "({ int x = 1; x; })"]:
+            self.expect(SUM, invariants(SUM, (here, text)), "REFUSED", says="the witness is invalid")
+        self.expect(SUM, invariants(SUM, (location(70), "1")), "REFUSED", says="the file has 14 lines")
+        self.expect(SUM, invariants(SUM, (location(8), "1")), "REFUSED", says="no loop begins there")
+
+    def test_undefined_invariants_are_wrong(self):
+        text = SUM.replace("int main(void) {\n", "int main(void) {\n  int k = 2147483647;\n")
+        here = location(8, 3)
+        claim = invariants(text, (here, "k + (int)i >= 0"), specification="CHECK( init(main()), LTL(G ! overflow) )")
+        self.expect(text, claim, "REFUSED", says="its evaluation is undefined behaviour")
+        claim = invariants(text, (here, "k - (int)i >= 0"), specification="CHECK( init(main()), LTL(G ! overflow) )")
+        self.expect(text, claim, "CONFIRMED")
+
+    def test_segments_are_followed(self):
+        first = waypoint("assumption", location(6, 3), "x == 42")
+        taken = waypoint("branching", location(6, 3), "true")
+        target = waypoint("target", location(7, 5))
+        self.expect(BUG, violation(BUG, first, taken, target), "CONFIRMED (violation)", says="= 42")
+        self.expect(BUG, violation(BUG, target), "CONFIRMED (violation)")
+        returned = waypoint("function_return", location(5, 33), r"\result == 42")
+        self.expect(BUG, violation(BUG, returned, target), "CONFIRMED (violation)")
+        no_columns = [w.replace(", column", ", col") for w in (taken, target)]
+        self.expect(BUG, violation(BUG, *no_columns), "CONFIRMED (violation)")
+        for wrong in [waypoint("assumption", location(6, 3), "x == 43"), waypoint("branching", location(6, 3), "false"),
+                      waypoint("function_return", location(5, 33), r"\result != 42"),
+                      waypoint("assumption", location(9, 3), "1")]:
+            self.expect(BUG, violation(BUG, wrong, target), "REFUSED")
+        self.expect(BUG, violation(BUG, taken, taken, target), "REFUSED")
+        self.expect(BUG, violation(BUG, waypoint("target", location(9, 3))), "REFUSED")
+        avoided = waypoint("branching", location(6, 3), "true", "avoid")
+        self.expect(BUG, violation(BUG, [avoided, target]), "REFUSED")
+        avoided = waypoint("branching", location(6, 3), "false", "avoid")
+        self.expect(BUG, violation(BUG, [avoided, target]), "CONFIRMED (violation)")
+
+    def test_ways_of_every_kind(self):
+        target = waypoint("target", location(21, 5))
+        default = waypoint("branching", location(9, 3), "default")
+        first = waypoint("branching", location(9, 3), "0")
+        more = waypoint("branching", location(14, 3), "true")
+        enter = waypoint("function_enter", location(16, 17))
+        result = waypoint("function_return", location(16, 17), r"\result == 2")
+        six = waypoint("function_return", location(16, 17), r"\result == 6")
+        last = waypoint("branching", location(18, 3), "true")
+        choice = waypoint("branching", location(19, 14), "true")
+        seven = waypoint("function_return", location(19, 26), r"\result == 7")
+        enter_seven = waypoint("function_enter", location(19, 26))
+        self.expect(WAYS, violation(WAYS, target), "CONFIRMED (violation)")
+        self.expect(WAYS, violation(WAYS, default, more, enter, six, last, choice, target), "CONFIRMED (violation)")
+        self.expect(WAYS, violation(WAYS, choice, enter_seven, seven, target), "CONFIRMED (violation)")
+        self.expect(WAYS, violation(WAYS, first, more, enter, result, target), "CONFIRMED (violation)")
+        self.expect(WAYS, violation(WAYS, first, more, enter, six, target), "REFUSED")
+        self.expect(WAYS, violation(WAYS, waypoint("branching", location(19, 14), "false"), target), "REFUSED")
+        self.expect(WAYS, violation(WAYS, waypoint("function_return", location(19, 26), r"\result == 8"), target),
+                    "REFUSED")
+        # Just before the statement that is the branch of an if.
+        self.expect(WAYS, violation(WAYS, waypoint("assumption", location(21, 5), "y == 11 && x > 60"), target),
+                    "CONFIRMED (violation)")
+        self.expect(WAYS, violation(WAYS, waypoint("assumption", location(21, 5), "x <= 50"), target), "REFUSED")
+
+    def test_overflow_in_a_segment(self):
+        text = BUG.replace("    reach_error();", "    x = 2147483647 - 40 + x;")
+        overflow = {"specification": "CHECK( init(main()), LTL(G ! overflow) )"}
+        self.expect(text, violation(text, waypoint("target", location(7, 5)), **overflow), "CONFIRMED (violation)")
+        # An error before the segments are done is another one.
+        after = waypoint("branching", location(6, 3), "false")
+        line, output = self.validate(text, violation(text, after, waypoint("target", location(7, 5)), **overflow))
+        self.assertNotIn("CONFIRMED", line, output)
+
+    def test_another_program(self):
+        other = SUM.replace("s += 2", "s += 3")
+        claim = invariants(SUM, (location(7, 3), "i <= n"))
+        self.expect(other, claim, "REFUSED", says="another program")
+        self.expect(SUM + "\n", claim, "REFUSED", says="another program")
+        self.expect(SUM + "\n", claim, "CONFIRMED", "--any-version")
+        self.expect(other, claim, "REFUSED", "--any-version", says="the program fails")
+
+    def test_several_files(self):
+        library = "int limit(void) {\n  int i = 0;\n  while (i < 7)\n    i++;\n  return i;\n}\n"
+        main = "#include <assert.h>\nint limit(void);\nint main(void) {\n  assert(limit() == 7);\n  return 0;\n}\n"
+        self.write("library.c", library)
+        claim = invariants(main, (location(3, file="library.c"), "i <= 7"), hashed=False,
+                           specification="CHECK( init(main()), LTL(G ! call(__assert_fail())) )")
+        self.write("main.c", main)
+        self.write("witness.yml", claim)
+        run = self.run_warrant("validate", "witness.yml", "main.c", "library.c")
+        self.assertTrue(run.stdout.strip().endswith("CONFIRMED (enough)"), run.stdout + run.stderr)
+        self.write("witness.yml", claim.replace("i <= 7", "i < 7"))
+        run = self.run_warrant("validate", "witness.yml", "main.c", "library.c", "--json", "result.json")
+        self.assertEqual(run.returncode, 1, run.stdout)
+        result = json.loads((self.path / "result.json").read_text())
+        self.assertEqual(result["invariants"][0]["status"], "wrong")
+
+    def test_own_witnesses(self):
+        for text, verdict in [(SUM, "CONFIRMED"), (BUG, "CONFIRMED (violation)"), (WAYS, "CONFIRMED (violation)")]:
+            self.write("program.c", text)
+            for checks in [[], ["--check", "assert"]]:
+                self.run_warrant("verify", "program.c", "--witness", "own.yml", "--quiet", *checks)
+                run = self.run_warrant("validate", "own.yml", "program.c")
+                self.assertIn(f"validation: {verdict}", run.stdout)
+
+    def test_tests_in_and_out(self):
+        self.write("program.c", BUG)
+        run = self.run_warrant("verify", "program.c", "--quiet", "--test-suite", "suite")
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("<programfile>program.c</programfile>", (self.path / "suite/metadata.xml").read_text())
+        run = self.run_warrant("validate", "suite", "program.c")
+        self.assertIn("validation: CONFIRMED (violation)", run.stdout)
+        test = (self.path / "suite/test-1.xml").read_text()
+        self.assertIn('<testcase coversError="true">', test)
+        for wrong, status in [(test.replace(">42<", ">41<"), 1), (test.replace("<input>42</input>", ""), 1),
+                              (test.replace(">42<", ">0x2A<"), 0), (test.replace(">42<", "> 42L <"), 0),
+                              (test.replace('coversError="true"', "").replace(">42<", ">41<"), 3),
+                              (test.replace(">42<", ">x<"), 2), (test[:90], 2), (test.replace("testcase", "case"), 2)]:
+            self.write("test.xml", wrong)
+            run = self.run_warrant("validate", "test.xml", "program.c")
+            self.assertEqual(run.returncode, status, wrong + run.stdout + run.stderr)
+
+    def test_bad_input(self):
+        self.write("program.c", BUG)
+        good = violation(BUG, waypoint("target", location(7, 5)))
+        for text, says in [("", "a witness is a list"), ("- 1", "entry_type"), ("{", "witness.yml:"),
+                           (good.replace("violation_sequence", "other"), "neither an invariant_set nor"),
+                           (good.replace('"2.0"', '"0.1"'), "format version 0.1 is not supported"),
+                           (good.replace("type: target", "type: goal"), "unknown type of waypoint: goal"),
+                           (good.replace("line: 7", "line: seven"), "line is no number"),
+                           (good.replace("action: follow", "action: avoid"), "cannot be avoided"),
+                           (good.replace("location:", "place:"), "the key location is missing"),
+                           (good + good, "more than one"), ("[" * 100000, "witness.yml"),
+                           (good.replace("LP64", "LP65"), "unknown data model")]:
+            self.write("witness.yml", text)
+            run = self.run_warrant("validate", "witness.yml", "program.c")
+            self.assertEqual(run.returncode, 2, text[:300] + run.stdout)
+            self.assertIn(says, run.stderr)
+            self.assertEqual(run.stdout, "")
+        self.assertEqual(self.run_warrant("validate", "missing.yml", "program.c").returncode, 2)
+        self.write("witness.yml", good)
+        self.assertEqual(self.run_warrant("validate", "witness.yml", "missing.c").returncode, 2)
+        self.assertEqual(self.run_warrant("validate", "witness.yml").returncode, 2)
+
+
+if __name__ == "__main__":
+    WARRANT = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
