@@ -40,6 +40,7 @@ struct ExplainCommand {
   long samples = 20, native_samples = 4;
   std::string generalise = "on";
   std::string json_file, smtlib_file;
+  bool progress = false;
 };
 
 ExplainRequest make_request(const ExplainCommand& command) {
@@ -167,7 +168,7 @@ int explain_command(const ExplainCommand& command) {
   const double seconds = parse_time("--time-limit", command.time_limit);
   const SupervisedLimits limits{seconds, 2 * seconds + 1, parse_memory("--memory-limit", command.memory_limit)};
   Json best;
-  LiveLine line("explain");
+  LiveLine line("explain", command.progress ? LiveLine::Elsewhere::Lines : LiveLine::Elsewhere::Nothing);
   const auto receive = [&](const std::string& message) {
     Json told = Json::parse(message);
     if (told.at("kind") == "progress")
@@ -250,6 +251,7 @@ void add_explain_command(CLI::App& app, Action& action) {
       ->group(group)
       ->capture_default_str();
   add_limits(*explain, "all processes together", command->time_limit, command->memory_limit);
+  explain->add_flag("--progress", command->progress, progress_help)->group(option_group::output);
   explain->add_option("--json", command->json_file, "write the answer as JSON")
       ->type_name("FILE")
       ->group(option_group::output)

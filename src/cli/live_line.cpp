@@ -9,10 +9,15 @@
 
 namespace warrant {
 
-LiveLine::LiveLine(std::string title) : title_(std::move(title)), is_shown_(isatty(STDERR_FILENO) != 0) {}
+LiveLine::LiveLine(std::string title, Elsewhere elsewhere)
+    : title_(std::move(title)), is_terminal_(isatty(STDERR_FILENO) != 0), elsewhere_(elsewhere) {}
 
 void LiveLine::show(double seconds) {
-  if (!is_shown_) return;
+  if (!is_terminal_) {
+    if (elsewhere_ == Elsewhere::Lines && text_ != told_) std::cerr << "progress: " << text_ << '\n' << std::flush;
+    told_ = text_;
+    return;
+  }
   winsize size{};
   const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
   std::string line = fmt::format("{}: {} ({:.1f} s)", title_, text_, seconds);

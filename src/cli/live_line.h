@@ -1,13 +1,20 @@
-// One line on a terminal that is written over and over; nothing elsewhere.
+// Progress: one line on a terminal that is written over and over. Elsewhere nothing, or a line for every change.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace warrant {
 
+// For the option that asks for lines.
+inline constexpr const char* progress_help =
+    "report progress on standard error also where that is no terminal: lines progress: TEXT";
+
 class LiveLine {
  public:
-  explicit LiveLine(std::string title);
+  // Off a terminal.
+  enum class Elsewhere : std::uint8_t { Nothing, Lines };
+  explicit LiveLine(std::string title, Elsewhere elsewhere = Elsewhere::Nothing);
   ~LiveLine() { clear(); }
   LiveLine(const LiveLine&) = delete;
   LiveLine& operator=(const LiveLine&) = delete;
@@ -17,8 +24,9 @@ class LiveLine {
   void clear();
 
  private:
-  std::string title_, text_ = "starting";
-  bool is_shown_, is_dirty_ = false;
+  std::string title_, text_ = "starting", told_;
+  bool is_terminal_, is_dirty_ = false;
+  Elsewhere elsewhere_;
 };
 
 }  // namespace warrant

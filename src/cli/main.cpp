@@ -147,6 +147,7 @@ int parse_and_run(int argc, char** argv) {
   add_show_command(app, action);
   add_engines_command(app, action);
   add_bench_command(app, action);
+  add_lsp_command(app, action);
   add_manual_command(app, action);
   add_completion_command(app, action);
   // Behind the commands, which would inherit it.

@@ -57,7 +57,7 @@ struct VerifyCommand {
   bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, certify_solver = false, trust_engine = false;
-  bool quiet = false, full_path = false, statistics = false;
+  bool quiet = false, full_path = false, statistics = false, progress = false;
   std::string json_file, sarif_file, html_file, witness_file, harness_file, crash_file, test_folder;
 };
 
@@ -296,7 +296,7 @@ int verify_command(const VerifyCommand& command) {
   const SupervisedLimits limits{request.limits.lanes * seconds, 2 * seconds + 1, request.limits.memory_bytes};
   Received received;
   received.result.verification = request.known;
-  LiveLine line(command.choice.engine);
+  LiveLine line(command.choice.engine, command.progress ? LiveLine::Elsewhere::Lines : LiveLine::Elsewhere::Nothing);
   const SupervisedEnd end = supervise([&](const SendMessage& send) { run_job(request, send); }, limits,
                                       [&](const std::string& message) { received(message, line); },
                                       [&](double seconds) { line.show(seconds); });
@@ -319,6 +319,7 @@ void add_switch(CLI::App& verify, const char* name, std::string& value, const ch
 void add_output_options(CLI::App& verify, VerifyCommand& command) {
   constexpr const char* group = option_group::output;
   verify.add_flag("--quiet", command.quiet, "print only the last line")->group(group);
+  verify.add_flag("--progress", command.progress, progress_help)->group(group);
   verify.add_flag("--full-path", command.full_path, "for FALSE: print every step of the path")->group(group);
   verify.add_flag("--stats", command.statistics, "also print statistics, versions and options")->group(group);
   const auto add_file = [&](const char* name, std::string& file, const char* help) {

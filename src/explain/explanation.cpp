@@ -52,14 +52,19 @@ std::string why_useless(const Explanation& explanation) {
   return explanation.reason.empty() ? "out of time" : explanation.reason;
 }
 
-std::string described(const Explanation::NamedInput& input) {
+// A parameter of --entry, or what one points to.
+bool is_argument(const Explanation::NamedInput& input) {
   constexpr std::string_view argument = "__VERIFIER_nondet_arg_";
+  return input.name.ends_with(null_suffix) || leads_through(input.name, input.function) ||
+         input.function.starts_with(argument) || input.function.starts_with('&');
+}
+
+std::string described(const Explanation::NamedInput& input) {
   if (input.name.ends_with(null_suffix))
     return fmt::format("{}: a pointer, null or not", input.name.substr(0, input.name.size() - null_suffix.size()));
   if (leads_through(input.name, input.function))
     return fmt::format("{}: what {} points to", input.name, input.function);
-  if (input.function.starts_with(argument) || input.function.starts_with('&'))
-    return fmt::format("{}: an argument", input.name);
+  if (is_argument(input)) return fmt::format("{}: an argument", input.name);
   return fmt::format("{}: {} at {}", input.name, input.function, input.place);
 }
 
@@ -105,6 +110,18 @@ bool is_c(const Explanation& explanation) {
   });
 }
 
+bool has_exact_condition(const Explanation& explanation) {
+  return explanation.status != ExplanationStatus::Bounds && explanation.must.is_exact && is_readable(explanation.must);
+}
+
+// A condition in C under which the program does not fail, as weak as it is known; empty if there is none.
+std::string precondition(const Explanation& explanation) {
+  if (explanation.inputs.empty() || !is_c(explanation)) return {};
+  const ConditionText& failing = has_exact_condition(explanation) ? explanation.must : explanation.may;
+  if (failing.c == "true" || failing.c == "false" || !is_readable(failing)) return {};
+  return fmt::format("!({})", failing.c);
+}
+
 }  // namespace
 
 const char* describe(ExplanationStatus status) {
@@ -143,8 +160,7 @@ std::string to_text(const Explanation& explanation) {
   }
   if (!explanation.fails.empty()) line("fails: " + assignment_text(explanation.fails));
   if (!explanation.passes.empty()) line("passes: " + assignment_text(explanation.passes));
-  const bool is_exact = explanation.status != ExplanationStatus::Bounds && explanation.must.is_exact;
-  if (is_exact && is_readable(explanation.must) && !explanation.inputs.empty() && is_c(explanation)) {
+  if (has_exact_condition(explanation) && !explanation.inputs.empty() && is_c(explanation)) {
     line(fmt::format("precondition: if ({}) return;", explanation.must.c));
     line(fmt::format("precondition: __VERIFIER_assume(!({}));", explanation.must.c));
   }
@@ -156,14 +172,20 @@ nlohmann::ordered_json to_json(const Explanation& explanation) {
   json["file"] = explanation.file;
   json["property"] = explanation.property;
   json["status"] = describe(explanation.status);
+  json["sentence"] = sentence(explanation);
   json["must"] = to_json(explanation.must);
   json["may"] = to_json(explanation.may);
   if (!explanation.reason.empty()) json["reason"] = explanation.reason;
+  if (const std::string condition = precondition(explanation); !condition.empty()) json["precondition"] = condition;
   json["checked"] = explanation.checked;
   json["assumptions"] = explanation.assumptions;
   json["inputs"] = OrderedJson::array();
-  for (const auto& [name, function, place, sort] : explanation.inputs)
-    json["inputs"].push_back({{"name", name}, {"function", function}, {"place", place}, {"sort", sort}});
+  for (const Explanation::NamedInput& input : explanation.inputs)
+    json["inputs"].push_back({{"name", input.name},
+                              {"kind", is_argument(input) ? "argument" : "read"},
+                              {"function", input.function},
+                              {"place", input.place},
+                              {"sort", input.sort}});
   json["examples"] = OrderedJson::array();
   for (const auto& [disjunct, inputs] : explanation.examples)
     json["examples"].push_back({{"condition", disjunct.c}, {"inputs", to_json(inputs)}});

@@ -1,0 +1,263 @@
+#include "lsp/server.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "base/error.h"
+#include "lsp/commands.h"
+#include "lsp/outline.h"
+#include "lsp/uri.h"
+
+namespace warrant::lsp {
+
+namespace {
+
+constexpr int tick_milliseconds = 50;  // while a run has no other way to say that it has ended
+constexpr const char* fuzz_target = "LLVMFuzzerTestOneInput";
+
+bool is_readable(int descriptor) {
+  pollfd polled{descriptor, POLLIN, 0};
+  return poll(&polled, 1, 0) > 0;
+}
+
+// The value behind the keys; null if there is none.
+Json value_at(const Json& json, std::initializer_list<const char*> keys) {
+  const Json* at = &json;
+  for (const char* key : keys) {
+    if (!at->is_object() || !at->contains(key)) return nullptr;
+    at = &at->at(key);
+  }
+  return *at;
+}
+
+bool is_true_at(const Json& json, std::initializer_list<const char*> keys) { return value_at(json, keys) == true; }
+
+std::vector<std::string> roots_of(const Json& params) {
+  std::vector<std::string> roots;
+  const auto add = [&roots](const Json& uri) {
+    if (!uri.is_string()) return;
+    if (const auto path = path_of(uri.get<std::string>())) roots.push_back(*path);
+  };
+  if (const Json folders = value_at(params, {"workspaceFolders"}); folders.is_array())
+    for (const Json& folder : folders) add(value_at(folder, {"uri"}));
+  if (roots.empty()) add(value_at(params, {"rootUri"}));
+  if (const Json path = value_at(params, {"rootPath"}); roots.empty() && path.is_string())
+    roots.push_back(path.get<std::string>());
+  return roots;
+}
+
+bool is_id(const Json& id) { return id.is_string() || id.is_number_integer(); }
+
+}  // namespace
+
+int Server::serve(int interruption) {
+  signal(SIGPIPE, SIG_IGN);
+  while (phase_ != Phase::Over && !connection_.is_closed() && !is_readable(interruption)) {
+    std::vector<int> others = runs_.descriptors();
+    others.push_back(interruption);
+    connection_.wait(others, runs_.is_empty() ? -1 : tick_milliseconds);
+    while (phase_ != Phase::Over) {
+      const std::optional<Frame> frame = connection_.next();
+      if (!frame) break;
+      receive(*frame);
+    }
+    if (phase_ != Phase::Over) runs_.advance();
+  }
+  shut_down();
+  connection_.flush();
+  return is_good_end_ ? 0 : 1;
+}
+
+void Server::shut_down() {
+  runs_.cancel([](const Run&) { return true; }, "the server ends");
+}
+
+void Server::receive(const Frame& frame) {
+  if (!frame.problem.empty()) {
+    peer_.reply_error(nullptr, ErrorCode::ParseError, frame.problem);
+    return;
+  }
+  const Json message = Json::parse(frame.body, nullptr, /*allow_exceptions=*/false);
+  if (message.is_discarded()) {
+    peer_.reply_error(nullptr, ErrorCode::ParseError, "the message is no JSON");
+    return;
+  }
+  handle(message);
+}
+
+void Server::handle(const Json& message) {
+  const Json id = value_at(message, {"id"}), method = value_at(message, {"method"});
+  const Json params = value_at(message, {"params"});
+  if (!method.is_string()) {
+    const bool is_answer = message.is_object() && (message.contains("result") || message.contains("error"));
+    if (is_answer)
+      peer_.receive_answer(message);
+    else
+      peer_.reply_error(is_id(id) ? id : Json(), ErrorCode::InvalidRequest, "neither a request nor an answer");
+    return;
+  }
+  if (!message.contains("id")) {
+    try {
+      handle_notification(method.get<std::string>(), params);
+    } catch (const ResponseError& error) {
+      peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
+    } catch (const Json::exception& error) {
+      peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
+    }
+    return;
+  }
+  if (!is_id(id)) {
+    peer_.reply_error(nullptr, ErrorCode::InvalidRequest, "the id is neither a number nor a string");
+    return;
+  }
+  try {
+    handle_request(id, method.get<std::string>(), params);
+  } catch (const ResponseError& error) {
+    peer_.reply_error(id, error.code(), error.what());
+  } catch (const Json::exception& error) {
+    peer_.reply_error(id, ErrorCode::InvalidParams, error.what());
+  }
+}
+
+void Server::handle_request(const Json& id, const std::string& method, const Json& params) {
+  if (phase_ == Phase::New && method != "initialize")
+    throw ResponseError(ErrorCode::NotInitialized, "the first request must be initialize");
+  if (phase_ == Phase::ShutDown) throw ResponseError(ErrorCode::InvalidRequest, "the server is shut down");
+  if (method == "initialize")
+    peer_.reply(id, initialize(params));
+  else if (method == "shutdown") {
+    shut_down();
+    phase_ = Phase::ShutDown;
+    peer_.reply(id, nullptr);
+  } else if (method == "textDocument/inlayHint")
+    peer_.reply(id, inlay_hints(params));
+  else if (method == "textDocument/codeLens")
+    peer_.reply(id, code_lenses(params));
+  else if (method == "textDocument/codeAction")
+    peer_.reply(id, code_actions(params));
+  else if (method == "workspace/executeCommand")
+    execute(id, params);
+  else
+    throw ResponseError(ErrorCode::MethodNotFound, fmt::format("unknown method '{}'", method));
+}
+
+void Server::handle_notification(const std::string& method, const Json& params) {
+  if (method == "exit") {
+    is_good_end_ = phase_ == Phase::ShutDown;
+    phase_ = Phase::Over;
+  }
+  if (phase_ != Phase::Initialized) return;
+  if (method == "textDocument/didOpen") did_open(params);
+  if (method == "textDocument/didChange") did_change(params);
+  if (method == "textDocument/didSave") did_save(params);
+  if (method == "textDocument/didClose") did_close(params);
+  if (method == "workspace/didChangeConfiguration") configure(value_at(params, {"settings"}));
+  if (method == "$/cancelRequest") {
+    const Json& id = params.at("id");
+    runs_.cancel([&](const Run& run) { return run.request == id; }, "cancelled");
+  }
+  if (method == "window/workDoneProgress/cancel") {
+    const Json& token = params.at("token");
+    runs_.cancel([&](const Run& run) { return !token.is_null() && run.token == token; }, "cancelled");
+  }
+}
+
+Json Server::initialize(const Json& params) {
+  if (phase_ != Phase::New) throw ResponseError(ErrorCode::InvalidRequest, "the server is initialized already");
+  if (!params.is_object()) throw ResponseError(ErrorCode::InvalidParams, "initialize: the parameters are no object");
+  phase_ = Phase::Initialized;
+  const Json client = value_at(params, {"capabilities"});
+  capabilities_.progress = is_true_at(client, {"window", "workDoneProgress"});
+  capabilities_.related = is_true_at(client, {"textDocument", "publishDiagnostics", "relatedInformation"});
+  capabilities_.hint_refresh = is_true_at(client, {"workspace", "inlayHint", "refreshSupport"});
+  const Json operations = value_at(client, {"workspace", "workspaceEdit", "resourceOperations"});
+  capabilities_.create_files =
+      operations.is_array() && std::ranges::find(operations, Json("create")) != operations.end();
+  roots_ = roots_of(params);
+  configure(value_at(params, {"initializationOptions"}));
+  return {{"capabilities",
+           {{"positionEncoding", "utf-16"},
+            {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+            {"inlayHintProvider", true},
+            {"codeLensProvider", {{"resolveProvider", false}}},
+            {"codeActionProvider", {{"codeActionKinds", {quick_fix, source_action}}}},
+            {"executeCommandProvider", {{"commands", command_names()}, {"workDoneProgress", true}}}}},
+          {"serverInfo", {{"name", "warrant"}, {"version", version_}}}};
+}
+
+void Server::configure(const Json& json) {
+  try {
+    settings_ = changed(settings_, json);
+  } catch (const UserError& error) {
+    peer_.show_error(error.what());
+  }
+}
+
+Document& Server::document_of(const Json& params) {
+  const auto uri = params.at("textDocument").at("uri").get<std::string>();
+  if (Document* document = documents_.find(uri)) return *document;
+  throw ResponseError(ErrorCode::InvalidParams, uri + " is not open");
+}
+
+void Server::did_open(const Json& params) {
+  const Document& document = documents_.open(params);
+  if (settings_.verify_on == VerifyOn::Open) verify_document(document);
+}
+
+void Server::did_change(const Json& params) {
+  const Document& document = documents_.change(params);
+  // Their lines may be others now.
+  bool had_hints = false;
+  for (auto& [subject, findings] : findings_) had_hints |= findings.hints.erase(document.path) > 0;
+  if (had_hints) refresh_hints();
+}
+
+void Server::did_save(const Json& params) {
+  const Document& document = document_of(params);
+  if (settings_.verify_on != VerifyOn::Never) verify_document(document);
+}
+
+void Server::did_close(const Json& params) {
+  const std::string uri = document_of(params).uri;
+  runs_.cancel([&](const Run& run) { return run.uri == uri; }, "the document is closed");
+  std::vector<Subject> subjects;
+  for (const auto& [subject, findings] : findings_)
+    if (subject.uri == uri) subjects.push_back(subject);
+  for (const Subject& subject : subjects) forget(subject);
+  watched_.erase(uri);
+  documents_.close(uri);
+}
+
+// The program that begins in the document, and the functions that were asked for before.
+void Server::verify_document(const Document& document) {
+  if (!document.is_c()) return;
+  const std::vector<FunctionPlace> functions = functions_in(document.text);
+  const auto verify = [&](const std::string& function) {
+    Run run;
+    run.uri = document.uri;
+    run.path = document.path;
+    run.function = function;
+    run.edits = document.edits;
+    runs_.add(std::move(run));
+  };
+  if (function_named(functions, "main") || function_named(functions, fuzz_target))
+    verify("");
+  else
+    forget({document.uri, ""});
+  for (const std::string& function : std::set<std::string>(watched_[document.uri])) {
+    if (function_named(functions, function)) {
+      verify(function);
+    } else {
+      watched_[document.uri].erase(function);
+      forget({document.uri, function});
+    }
+  }
+}
+
+void Server::forget(const Subject& subject) { keep(subject, {}); }
+
+}  // namespace warrant::lsp

@@ -1,0 +1,239 @@
+// What becomes of runs: their processes, their progress, and what their results change in the editor.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+
+#include "base/error.h"
+#include "lsp/edits.h"
+#include "lsp/outline.h"
+#include "lsp/position.h"
+#include "lsp/server.h"
+#include "lsp/uri.h"
+#include "report/sentence.h"
+
+namespace warrant::lsp {
+
+namespace {
+
+constexpr int exit_bad_input = 2;
+
+std::string first_line(const std::string& text) {
+  constexpr std::string_view prefix = "warrant: ";
+  const std::string line = text.substr(0, text.find('\n'));
+  return line.starts_with(prefix) ? line.substr(prefix.size()) : line;
+}
+
+// The process has ended without a result, and the user has done nothing to cause it.
+class Accident : public ResponseError {
+ public:
+  explicit Accident(const std::string& message) : ResponseError(ErrorCode::InternalError, message) {}
+};
+
+Json parsed(const Run& run) {
+  const Json result = Json::parse(run.child->result(0), nullptr, /*allow_exceptions=*/false);
+  if (!result.is_discarded()) return result;
+  const int status = run.child->status();
+  throw Accident(fmt::format("{}: the process ended without a result ({} {}) {}", run.title(),
+                             status < 0 ? "signal" : "status", std::abs(status),
+                             first_line(complaint_of(run.child->errors()))));
+}
+
+}  // namespace
+
+std::string Server::uri_of_path(const std::string& path) {
+  const Document* document = documents_.find_path(path);
+  return document ? document->uri : uri_of(path);
+}
+
+std::string Server::root_of(const std::string& path) const {
+  std::string best;
+  for (const std::string& root : roots_) {
+    const bool is_above = path.starts_with(root.ends_with('/') ? root : root + "/");
+    if (is_above && root.size() > best.size()) best = root;
+  }
+  return best;
+}
+
+FindingContext Server::context_of(const Run& run) {
+  FindingContext context;
+  context.path = run.path;
+  context.is_asked = run.is_asked;
+  context.shows_related = capabilities_.related;
+  context.uri_of = [this](const std::string& path) { return uri_of_path(path); };
+  if (const Document* document = documents_.find(run.uri)) {
+    const std::vector<FunctionPlace> functions = functions_in(document->text);
+    const FunctionPlace* function = function_named(functions, run.function.empty() ? "main" : run.function);
+    if (function) context.line = LineIndex(document->text).position(function->name_offset).line;
+  }
+  return context;
+}
+
+void Server::begins(Run& run) {
+  try {
+    const std::string database = database_for(run.path, root_of(run.path), settings_);
+    const std::vector<std::string> words = command_line(run, settings_, database);
+    std::string said = "warrant";
+    for (const std::string& word : words) said += " " + word;
+    peer_.log(said);
+    run.child = std::make_unique<Child>(words, run.directory(), run.kind == RunKind::Test ? 2 : 1);
+    begin_progress(run);
+  } catch (const std::exception& error) {
+    if (run.request)
+      peer_.reply_error(*run.request, ErrorCode::RequestFailed, error.what());
+    else
+      peer_.show_error(error.what());
+  }
+}
+
+void Server::begin_progress(Run& run) {
+  const auto begin = [this](Run& begun) {
+    begun.progress = Run::Progress::Shown;
+    peer_.notify(
+        "$/progress",
+        {{"token", begun.token},
+         {"value", {{"kind", "begin"}, {"title", "Warrant"}, {"message", begun.title()}, {"cancellable", true}}}});
+  };
+  if (!run.token.is_null()) {
+    begin(run);
+    return;
+  }
+  if (!capabilities_.progress) return;
+  run.token = fmt::format("warrant/{}", ++tokens_);
+  run.progress = Run::Progress::Asked;
+  const Json token = run.token;
+  peer_.request("window/workDoneProgress/create", {{"token", token}}, [this, token, begin](bool is_error, const Json&) {
+    Run* asked = runs_.find([&](const Run& other) { return other.token == token; });
+    if (asked && !is_error) begin(*asked);
+  });
+}
+
+void Server::progresses(Run& run, const std::string& text) {
+  if (run.progress != Run::Progress::Shown) return;
+  const Json value{{"kind", "report"}, {"message", run.title() + ": " + text}, {"cancellable", true}};
+  peer_.notify("$/progress", {{"token", run.token}, {"value", value}});
+}
+
+void Server::end_progress(const Run& run, const std::string& message) {
+  if (run.progress != Run::Progress::Shown) return;
+  peer_.notify("$/progress", {{"token", run.token}, {"value", {{"kind", "end"}, {"message", message}}}});
+}
+
+void Server::is_cancelled(Run& run, const std::string& why) {
+  end_progress(run, why);
+  if (run.request) peer_.reply_error(*run.request, ErrorCode::RequestCancelled, why);
+}
+
+void Server::ends(Run& run) {
+  try {
+    const Json answer = conclude(run);
+    end_progress(run, answer.at("message").get<std::string>());
+    if (run.request) peer_.reply(*run.request, answer);
+  } catch (const ResponseError& error) {
+    end_progress(run, error.what());
+    if (run.request)
+      peer_.reply_error(*run.request, error.code(), error.what());
+    else if (dynamic_cast<const Accident*>(&error))
+      peer_.show_error(error.what());
+  } catch (const Json::exception& error) {
+    end_progress(run, error.what());
+    if (run.request) peer_.reply_error(*run.request, ErrorCode::InternalError, error.what());
+  }
+}
+
+Json Server::conclude(const Run& run) {
+  if (run.child->status() == exit_bad_input) {
+    const std::string complaint = complaint_of(run.child->errors());
+    keep({run.uri, run.function}, findings_of_complaint(complaint, context_of(run)));
+    throw ResponseError(ErrorCode::RequestFailed, first_line(complaint));
+  }
+  const bool explains = run.kind == RunKind::Explain || run.kind == RunKind::Precondition;
+  return explains ? conclude_explanation(run) : conclude_verification(run);
+}
+
+Json Server::conclude_verification(const Run& run) {
+  const Verification verification = verification_from_json(parsed(run));
+  keep({run.uri, run.function}, findings_of(verification, context_of(run)));
+  if (run.kind == RunKind::Test) write_test(run);
+  return {{"verdict", describe(verification.verdict)}, {"message", sentence(verification)}};
+}
+
+Json Server::conclude_explanation(const Run& run) {
+  const Json explanation = parsed(run);
+  const auto said = explanation.at("sentence").get<std::string>();
+  const FindingContext context = context_of(run);
+  // It stays beside what the verification has found.
+  Findings findings = findings_[{run.uri, run.function}];
+  std::vector<Hint>& hints = findings.hints[run.path];
+  std::erase_if(hints, [&](const Hint& hint) { return hint.line == context.line; });
+  hints.push_back({context.line, said, fmt::format("{}\n{}", said, explanation.at("status").get<std::string>())});
+  keep({run.uri, run.function}, std::move(findings));
+  if (run.kind == RunKind::Precondition) insert_precondition(run, explanation);
+  return {{"status", explanation.at("status")}, {"message", said}};
+}
+
+void Server::insert_precondition(const Run& run, const Json& explanation) {
+  const auto refuse = [&](const std::string& why) {
+    throw ResponseError(ErrorCode::RequestFailed, fmt::format("no precondition is inserted: {}", why));
+  };
+  if (!explanation.contains("precondition")) refuse(explanation.at("sentence").get<std::string>());
+  for (const Json& input : explanation.at("inputs"))
+    if (input.at("kind") != "argument")
+      refuse(fmt::format("whether {} fails depends on {}, which is no parameter", run.function,
+                         input.at("name").get<std::string>()));
+  Document* document = documents_.find(run.uri);
+  if (!document || document->edits != run.edits) refuse("the text was changed meanwhile");
+  const std::vector<FunctionPlace> functions = functions_in(document->text);
+  const FunctionPlace* function = function_named(functions, run.function);
+  if (!function) refuse("the function is gone");
+  const auto condition = explanation.at("precondition").get<std::string>();
+  peer_.request("workspace/applyEdit", {{"label", "Insert the precondition of " + run.function},
+                                        {"edit", precondition_edit(*document, *function, condition)}});
+}
+
+void Server::write_test(const Run& run) {
+  if (run.child->result(1).empty())
+    throw ResponseError(ErrorCode::RequestFailed, run.title() + ": nothing fails any more");
+  const std::string name = free_name_beside(run.path, run.function);
+  peer_.request("workspace/applyEdit", {{"label", "Write " + std::filesystem::path(name).filename().string()},
+                                        {"edit", new_file_edit(uri_of(name), run.child->result(1))}});
+}
+
+void Server::keep(const Subject& subject, Findings findings) {
+  // Lines of a text that is being changed are not those of the file.
+  std::erase_if(findings.hints, [this](const auto& entry) {
+    const Document* document = documents_.find_path(entry.first);
+    return !document || !document->is_saved();
+  });
+  std::set<std::string> paths;
+  for (const auto& [path, diagnostics] : findings.diagnostics) paths.insert(path);
+  bool has_hints = !findings.hints.empty();
+  if (const auto old = findings_.find(subject); old != findings_.end()) {
+    for (const auto& [path, diagnostics] : old->second.diagnostics) paths.insert(path);
+    has_hints |= !old->second.hints.empty();
+    findings_.erase(old);
+  } else if (subject.function.empty() || !findings.hints.empty()) {
+    // A first result is published even if it is empty: the editor knows that the file was verified.
+    if (const auto path = path_of(subject.uri)) paths.insert(*path);
+  }
+  findings_[subject] = std::move(findings);
+  publish(paths);
+  if (has_hints) refresh_hints();
+}
+
+void Server::publish(const std::set<std::string>& paths) {
+  for (const std::string& path : paths) {
+    Json diagnostics = Json::array();
+    for (const auto& [subject, findings] : findings_)
+      if (const auto found = findings.diagnostics.find(path); found != findings.diagnostics.end())
+        for (const Json& diagnostic : found->second) diagnostics.push_back(diagnostic);
+    peer_.notify("textDocument/publishDiagnostics", {{"uri", uri_of_path(path)}, {"diagnostics", diagnostics}});
+  }
+}
+
+void Server::refresh_hints() {
+  if (capabilities_.hint_refresh) peer_.request("workspace/inlayHint/refresh", nullptr);
+}
+
+}  // namespace warrant::lsp
