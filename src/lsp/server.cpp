@@ -258,6 +258,4 @@ void Server::verify_document(const Document& document) {
   }
 }
 
-void Server::forget(const Subject& subject) { keep(subject, {}); }
-
 }  // namespace warrant::lsp

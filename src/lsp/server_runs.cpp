@@ -206,20 +206,21 @@ void Server::keep(const Subject& subject, Findings findings) {
     const Document* document = documents_.find_path(entry.first);
     return !document || !document->is_saved();
   });
-  std::set<std::string> paths;
+  // The file itself is among them even if there is nothing to show: then the editor knows that it was verified.
+  std::set<std::string> paths{path_of(subject.uri).value_or("")};
+  Findings& kept = findings_[subject];
+  const bool has_hints = !findings.hints.empty() || !kept.hints.empty();
   for (const auto& [path, diagnostics] : findings.diagnostics) paths.insert(path);
-  bool has_hints = !findings.hints.empty();
-  if (const auto old = findings_.find(subject); old != findings_.end()) {
-    for (const auto& [path, diagnostics] : old->second.diagnostics) paths.insert(path);
-    has_hints |= !old->second.hints.empty();
-    findings_.erase(old);
-  } else if (subject.function.empty() || !findings.hints.empty()) {
-    // A first result is published even if it is empty: the editor knows that the file was verified.
-    if (const auto path = path_of(subject.uri)) paths.insert(*path);
-  }
-  findings_[subject] = std::move(findings);
+  for (const auto& [path, diagnostics] : kept.diagnostics) paths.insert(path);
+  kept = std::move(findings);
   publish(paths);
   if (has_hints) refresh_hints();
+}
+
+void Server::forget(const Subject& subject) {
+  if (!findings_.contains(subject)) return;
+  keep(subject, {});
+  findings_.erase(subject);
 }
 
 void Server::publish(const std::set<std::string>& paths) {

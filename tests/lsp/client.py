@@ -48,7 +48,8 @@ class Editor:
         self.errors = []  # answers that belong to no request
         self.number = 0
         self.arrived = queue.Queue()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
         self.options = options or {}
         self.capabilities = capabilities if capabilities is not None else {
             "window": {"workDoneProgress": True},
@@ -225,9 +226,15 @@ class Editor:
         """Shuts the server down; its exit status."""
         self.request("shutdown")
         self.notify("exit")
-        status = self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=PATIENCE)
+
+    def kill(self):
+        """Whether it has ended or not."""
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
         self.process.stdin.close()
-        return status
+        self.process.stdout.close()
 
 
 def offset(text, place):
