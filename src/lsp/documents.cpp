@@ -16,6 +16,7 @@ bool Document::is_c() const {
 }
 
 bool Document::is_saved() const {
+  if (edits == saved_edits) return true;
   try {
     return !path.empty() && read_regular_file(path) == text;
   } catch (const UserError&) {

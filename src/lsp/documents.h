@@ -14,10 +14,12 @@ struct Document {
   std::string path;  // empty: not a file
   std::string text;
   std::int64_t version = 0;
-  std::uint64_t edits = 0;  // since it was opened
+  std::uint64_t edits = 0;        // since it was opened
+  std::uint64_t saved_edits = 0;  // of them, those before it was last saved
 
-  bool is_c() const;      // a file of C that can be verified
-  bool is_saved() const;  // the file has this text
+  bool is_c() const;  // a file of C that can be verified
+  // The file has this text. Editors may decode and encode it, so bytes alone do not tell.
+  bool is_saved() const;
 };
 
 class Documents {

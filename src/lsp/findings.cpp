@@ -180,7 +180,13 @@ class FindingsWriter {
   }
 
   void add_proof(const Verification& v) {
-    made.hints[context_.path].push_back({context_.line, "proven", sentence(v)});
+    const bool is_conditional = v.holds == Verification::Holds::WithoutUndefinedBehaviour;
+    const char* label = !v.certified     ? "TRUE, but the proof was not checked"
+                        : is_conditional ? "proven, if no undefined behaviour occurs"
+                                         : "proven";
+    std::string tooltip = sentence(v);
+    for (const std::string& assumption : v.assumptions) tooltip += "\nassumption: " + assumption;
+    made.hints[context_.path].push_back({context_.line, label, tooltip});
     for (const Verification::Invariant& invariant : v.invariants) {
       const FileLine where = file_line(invariant.where);
       if (is_visible(where.file, where.line))

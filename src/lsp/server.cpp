@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <exception>
 #include <functional>
 
 #include "base/error.h"
@@ -103,9 +104,7 @@ void Server::handle(const Json& message) {
   if (!message.contains("id")) {
     try {
       handle_notification(method.get<std::string>(), params);
-    } catch (const ResponseError& error) {
-      peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
-    } catch (const Json::exception& error) {
+    } catch (const std::exception& error) {
       peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
     }
     return;
@@ -120,6 +119,8 @@ void Server::handle(const Json& message) {
     peer_.reply_error(id, error.code(), error.what());
   } catch (const Json::exception& error) {
     peer_.reply_error(id, ErrorCode::InvalidParams, error.what());
+  } catch (const std::exception& error) {
+    peer_.reply_error(id, ErrorCode::InternalError, error.what());
   }
 }
 
@@ -217,8 +218,11 @@ void Server::did_change(const Json& params) {
 }
 
 void Server::did_save(const Json& params) {
-  const Document& document = document_of(params);
-  if (settings_.verify_on != VerifyOn::Never) verify_document(document);
+  Document& document = document_of(params);
+  document.saved_edits = document.edits;
+  if (settings_.verify_on == VerifyOn::Never) return;
+  verify_document(document);
+  verify_dependents(document);
 }
 
 void Server::did_close(const Json& params) {
@@ -232,25 +236,36 @@ void Server::did_close(const Json& params) {
   documents_.close(uri);
 }
 
+void Server::want_verification(const Document& document, const std::string& function) {
+  Run run;
+  run.uri = document.uri;
+  run.path = document.path;
+  run.function = function;
+  run.edits = document.edits;
+  runs_.add(std::move(run));
+}
+
+// What has errors in the document, and if it is a header, all that was verified.
+void Server::verify_dependents(const Document& document) {
+  std::vector<Subject> subjects;
+  for (const auto& [subject, findings] : findings_)
+    if (subject.uri != document.uri && (!document.is_c() || findings.diagnostics.contains(document.path)))
+      subjects.push_back(subject);
+  for (const Subject& subject : subjects)
+    if (const Document* other = documents_.find(subject.uri)) want_verification(*other, subject.function);
+}
+
 // The program that begins in the document, and the functions that were asked for before.
 void Server::verify_document(const Document& document) {
   if (!document.is_c()) return;
   const std::vector<FunctionPlace> functions = functions_in(document.text);
-  const auto verify = [&](const std::string& function) {
-    Run run;
-    run.uri = document.uri;
-    run.path = document.path;
-    run.function = function;
-    run.edits = document.edits;
-    runs_.add(std::move(run));
-  };
   if (function_named(functions, "main") || function_named(functions, fuzz_target))
-    verify("");
+    want_verification(document, "");
   else
     forget({document.uri, ""});
   for (const std::string& function : std::set<std::string>(watched_[document.uri])) {
     if (function_named(functions, function)) {
-      verify(function);
+      want_verification(document, function);
     } else {
       watched_[document.uri].erase(function);
       forget({document.uri, function});

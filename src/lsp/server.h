@@ -52,6 +52,8 @@ class Server : private RunQueue::Listener {
   void did_save(const Json& params);
   void did_close(const Json& params);
   void verify_document(const Document& document);
+  void want_verification(const Document& document, const std::string& function);
+  void verify_dependents(const Document& document);
   void forget(const Subject& subject);
   Document& document_of(const Json& params);
 

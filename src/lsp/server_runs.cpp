@@ -136,7 +136,7 @@ void Server::ends(Run& run) {
       peer_.reply_error(*run.request, error.code(), error.what());
     else if (dynamic_cast<const Accident*>(&error))
       peer_.show_error(error.what());
-  } catch (const Json::exception& error) {
+  } catch (const std::exception& error) {
     end_progress(run, error.what());
     if (run.request) peer_.reply_error(*run.request, ErrorCode::InternalError, error.what());
   }

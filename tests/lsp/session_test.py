@@ -177,8 +177,9 @@ class Sessions(unittest.TestCase):
         self.assertIn((scale, 2), places)
         self.assertIn("value = 3", json.dumps(error["relatedInformation"]))
         # A correction in the other file, and the error is gone.
-        scale.write_text(scale.read_text().replace("(value - 3)", "value"))
-        editor.save(main)
+        editor.open(scale)
+        editor.change(scale, scale.read_text().replace("(value - 3)", "value"))
+        editor.save(scale)
         editor.until(lambda: editor.diagnostics.get(scale) == [], "no error in scale.c")
         self.assertEqual(editor.end(), 0)
 
