@@ -13,7 +13,7 @@ void add_lsp_command(CLI::App& app, Action& action) {
   command->add_flag_callback("--stdio", [] {}, "speak on standard input and output, as is always done");
   command->footer(
       "Examples:\n"
-      "  warrant lsp                              as the command of a language server for C in the editor's settings\n"
+      "  warrant lsp\n"
       "  nvim -c 'luafile contrib/neovim/warrant.lua' program.c\n"
       "Files are verified when they are opened and saved. Settings (initializationOptions, or section warrant of the\n"
       "configuration): verifyOn (open, save, never), timeLimit, checks, compileCommands, arguments, verifyArguments.\n"

@@ -24,7 +24,9 @@ void Peer::notify(const char* method, const Json& params) {
 void Peer::request(const char* method, const Json& params, Answered answered) {
   const std::int64_t id = ++requests_;
   if (answered) waiting_[id] = std::move(answered);
-  connection_.send({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}});
+  Json message{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}};
+  if (!params.is_null()) message["params"] = params;
+  connection_.send(message);
 }
 
 void Peer::receive_answer(const Json& message) {

@@ -19,6 +19,7 @@ class Peer {
   void reply(const Json& id, const Json& result);
   void reply_error(const Json& id, ErrorCode code, const std::string& message);
   void notify(const char* method, const Json& params);
+  // Without parameters if they are null.
   void request(const char* method, const Json& params, Answered answered = nullptr);
   // Takes an answer to one of these requests; others are ignored.
   void receive_answer(const Json& message);
