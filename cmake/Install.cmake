@@ -1,5 +1,5 @@
-# What `make install` and the Debian package put on a machine: the program, its manual pages, completion for three
-# shells, documents and examples. Pages and completion are printed by the program itself.
+# What `make install` and the Debian package put on a machine: the program, the library with its header and CMake
+# package, manual pages, completion for three shells, documents and examples. Pages and completion are printed by the program itself.
 include(GNUInstallDirs)
 
 set(manual_folder ${CMAKE_BINARY_DIR}/share/man1)
@@ -18,9 +18,16 @@ add_custom_command(
   VERBATIM)
 add_custom_target(documentation DEPENDS ${documentation})
 
-install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target documentation
+install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target documentation warrant_shared
                               OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)")
 install(TARGETS warrant)
+install(TARGETS warrant_shared EXPORT warrantTargets LIBRARY)
+install(FILES src/api/warrant.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/warrant)
+include(CMakePackageConfigHelpers)
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/warrant)
+install(EXPORT warrantTargets FILE warrantConfig.cmake NAMESPACE warrant:: DESTINATION ${package_folder})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/warrantConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/warrantConfigVersion.cmake DESTINATION ${package_folder})
 install(DIRECTORY ${manual_folder} DESTINATION ${CMAKE_INSTALL_MANDIR})
 install(FILES ${completion_folder}/warrant.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME warrant)

@@ -34,6 +34,10 @@ void Interruption::restore() const {
   for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &old_[i], nullptr);
 }
 
+void Interruption::reset() {
+  for (const int number : signals) signal(number, SIG_DFL);
+}
+
 Interruption::~Interruption() {
   restore();
   close(ends_[0]);

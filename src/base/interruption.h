@@ -19,6 +19,7 @@ class Interruption {
   Interruption& operator=(const Interruption&) = delete;
 
   void restore() const;  // what the signals did before: for a child
+  static void reset();   // they end the process: for a child of one that handles them in its own way
   int descriptor() const { return ends_[0]; }
   // True as soon as there was a signal, false when the time is over.
   bool wait(std::chrono::milliseconds time) const;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 
 #include "base/workers.h"
@@ -14,6 +15,8 @@ struct SupervisedLimits {
   double cpu_seconds;          // of the process and everything it starts
   double wall_seconds;         // without what it waits for a processor
   std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
+  std::stop_token stop = {};   // seen at the next tick
+  bool has_signals = true;     // SIGINT, SIGTERM and SIGHUP are for the work; else they do what they did
 };
 
 struct SupervisedEnd {
@@ -21,7 +24,7 @@ struct SupervisedEnd {
     Finished,     // the work returned
     OutOfTime,    // it was killed at a limit
     Crashed,      // it ended in another way, which `detail` tells
-    Interrupted,  // this process was asked to end (SIGINT, SIGTERM)
+    Interrupted,  // this process was asked to end (SIGINT, SIGTERM), or the work was (stop)
   };
   How how;
   std::string detail;

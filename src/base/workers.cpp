@@ -16,6 +16,7 @@
 #include <cstring>
 #include <exception>
 #include <fstream>
+#include <mutex>
 #include <system_error>
 
 #include "base/process.h"
@@ -66,6 +67,12 @@ void write_message(int descriptor, std::string message) {
   _exit(status);
 }
 
+// Of two threads that start workers, neither worker may inherit the other's pipe, or its end would not be seen.
+std::mutex& starting() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 }  // namespace
 
 Workers::~Workers() {
@@ -74,12 +81,19 @@ Workers::~Workers() {
 }
 
 Workers::Id Workers::start(const Work& work, const WorkerOptions& options) {
+  std::unique_lock lock(starting());
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   const pid_t parent = getpid();
   const pid_t child = fork();
-  if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (child < 0) {
+    const int problem = errno;
+    close(ends[0]);
+    close(ends[1]);
+    throw std::system_error(problem, std::generic_category(), "fork");
+  }
   if (child == 0) {
+    lock.unlock();  // this thread is the one that holds it
     close(ends[0]);
     run_worker(work, options, ends[1], parent);
   }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/entry.h"
-#include "frontend/frontend.h"
+#include "api/program_source.h"
+#include "base/version.h"
 
 namespace warrant {
 
@@ -31,19 +31,9 @@ void add_lsp_command(CLI::App& app, Action& action);
 void add_manual_command(CLI::App& app, Action& action);
 void add_completion_command(CLI::App& app, Action& action);
 
-inline constexpr const char* warrant_version = "0.1.0";
-
-// A file that an option names to be written; an empty path: the option was not given.
-struct OutputFile {
-  std::string option, path;
-};
-
 // For an option that names a file.
 inline const CLI::Validator named_file(
     [](std::string& name) { return std::string(name.empty() ? "the name of the file is empty" : ""); }, "");
-
-// Throws UserError if an output is one of the inputs, or two are one file.
-void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs);
 
 // Writes a file, or tells on standard error why not: a result that was found is printed all the same.
 bool try_to_write(const std::string& path, const std::string& content);
@@ -60,6 +50,9 @@ class ProgramOptions {
 
   // Reads what there is to read but the C files. Throws UserError. `otherwise` is the property if none is named.
   ProgramSource source(const Property& otherwise = {}) const;
+  const std::vector<std::string>& files() const { return files_; }
+  // Those of a verification, as far as they are about the program.
+  api::Options options() const;
   // Nothing for `auto`.
   std::optional<Arithmetic> arithmetic() const;
   // As `source`, but a function that is given is not yet started from.
@@ -72,29 +65,11 @@ class ProgramOptions {
  private:
   void add_properties(CLI::App& command);
   void add_input(CLI::App& command);
-  CompileFlags compile_flags() const;
-  void add_files(const std::vector<std::string>& names, ProgramSource& source) const;
-
-  // Files of the compilation database that the program needs.
-  void add_project(ProgramSource& source, std::vector<std::string>& notes) const;
-  void start_from_entry(ProgramSource& source) const;
 
   std::vector<std::string> files_;
-  std::string project_, pattern_;
-  std::string entry_;
-  std::vector<std::string> arrays_;
-  std::optional<std::uint64_t> max_input_;
-  std::optional<DataModel> data_model_;
-  std::optional<std::string> property_, checks_, undefined_functions_;
-  std::string arithmetic_ = "int";
-  bool malloc_may_fail_ = false, system_headers_ = false;
-  std::vector<std::string> assumed_;
-  std::vector<std::string> include_directories_, defines_, undefines_, includes_;
-  std::string standard_;
-  bool has_common_ = false;
+  api::Options options_;                // but for macros
+  std::vector<std::string> defines_;    // and what -U says
+  std::vector<std::string> undefines_;  // only for its help
 };
-
-// The passes of a comma-separated list; "all" are the default ones, "none" is none.
-std::vector<std::string> pass_names(const std::string& list);
 
 }  // namespace warrant

@@ -4,74 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 
-#include "base/error.h"
-#include "base/spelling.h"
-#include "cli/command.h"
 #include "cli/option_groups.h"
-#include "program/pass/pipeline.h"
+#include "engine/engine.h"
 
 namespace warrant {
 
-namespace {
-
-// Sets what the command line says; what it says that the engine does not know is left for others.
-void set_engine_options(const EngineChoice& choice, OptionTable& table, std::set<std::string>& used) {
-  for (const auto& [name, value] : choice.engine_options)
-    if (table.set(name, value)) used.insert(name);
-}
-
-std::string unknown_pass(const std::string& name) {
-  std::vector<std::string> names;
-  for (const NamedPass& pass : all_passes()) names.emplace_back(pass.name);
-  return fmt::format("--passes: unknown pass '{}'; there are {}", name, fmt::join(names, ", "));
-}
-
-std::vector<std::string> passes_for(const EngineDescription& engine, const EngineChoice& choice) {
-  std::vector<std::string> passes = pass_names(choice.passes);
-  if (choice.passes == "all")
-    for (const std::string& name : engine.unwanted_passes) std::erase(passes, name);
-  for (const std::string& name : passes)
-    if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
-      throw UserError(unknown_pass(name));
-  return passes;
-}
-
-}  // namespace
-
-std::string unknown_engine(const std::string& option, const std::string& name) {
-  std::vector<std::string> names;
-  for (const EngineDescription& described : engines()) names.push_back(described.name);
-  const std::string meant = suggestion(name, names);
-  return fmt::format("{}: unknown engine '{}'{}", option, name, meant.empty() ? " (try warrant engines)" : meant);
-}
-
-std::vector<EngineTurn> EngineChoice::turns() const {
-  const EngineDescription* named = find_engine(engine);
-  if (!named) throw UserError(unknown_engine("--engine", engine));
-  std::vector<EngineDescription::Turn> sequence = named->sequence;
-  if (sequence.empty()) sequence.push_back({named->name, 0});
-  std::vector<EngineTurn> result;
-  std::set<std::string> used;
-  for (const auto& [name, seconds, options, is_promising] : sequence) {
-    if (name == runs_name) {
-      result.push_back({name, nullptr, {}, seconds, is_promising, {}});
-      continue;
-    }
-    const EngineDescription* described = find_engine(name);
-    OptionTable table;
-    EngineTurn turn{name,         described->prepare(table), passes_for(*described, *this), seconds,
-                    is_promising, described->arithmetic};
-    for (const auto& [option, value] : options) table.set(option, value);
-    set_engine_options(*this, table, used);
-    result.push_back(std::move(turn));
-  }
-  for (const auto& [name, value] : engine_options)
-    if (!used.contains(name))
-      throw UserError(fmt::format("--{}: the engine {} has no such option (try warrant engines)", name, engine));
-  return result;
-}
+std::vector<EngineTurn> EngineChoice::turns() const { return engine_turns(engine, passes, engine_options); }
 
 namespace {
 

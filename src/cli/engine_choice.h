@@ -7,15 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "verification/schedule.h"
+#include "api/engine_turns.h"
 
 namespace warrant {
 
 // What help and completion say of an option that names engines: the argument, and all their names.
 std::string engine_type_name(const std::string& argument);
-
-// What is said of an engine that there is not.
-std::string unknown_engine(const std::string& option, const std::string& name);
 
 struct EngineChoice {
   std::string engine = "auto";

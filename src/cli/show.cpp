@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/engine_turns.h"
 #include "cli/command.h"
 #include "program/dump.h"
 #include "program/pass/pipeline.h"

@@ -1,0 +1,238 @@
+#include "api/program_source.h"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.h"
+#include "base/regular_file.h"
+#include "evidence/native_source.h"
+#include "frontend/assumptions.h"
+#include "frontend/compile_commands.h"
+#include "frontend/property_file.h"
+#include "frontend/system_headers.h"
+#include "frontend/task.h"
+
+namespace warrant {
+
+namespace {
+
+// A name that no compiler takes for an option or for a file of options.
+std::string plain_name(const std::string& path) {
+  return path.starts_with('-') || path.starts_with('@') ? "./" + path : path;
+}
+
+std::vector<std::string> full_names(const std::vector<std::string>& directories) {
+  std::vector<std::string> names;
+  for (const std::string& directory : directories) {
+    if (directory.empty()) throw UserError("-I: the name of the directory is empty");
+    names.push_back(plain_name(directory));
+  }
+  return names;
+}
+
+std::optional<DataModel> data_model(const api::Options& options) {
+  if (options.data_model.empty()) return std::nullopt;
+  if (options.data_model == "ILP32") return DataModel::ILP32;
+  if (options.data_model == "LP64") return DataModel::LP64;
+  throw UserError(fmt::format("data model '{}' is not one of ILP32, LP64", options.data_model));
+}
+
+CompileFlags compile_flags(const api::Options& options) {
+  CompileFlags flags;
+  flags.include_directories = full_names(options.include_folders);
+  for (const std::string& macro : options.macros) {
+    const std::string meant = macro.substr(std::min<std::size_t>(2, macro.size()));
+    if (macro.starts_with("-U") && !is_identifier(meant))
+      throw UserError(fmt::format("-U {}: not the name of a macro", meant));
+    if (!macro.starts_with("-U") && !(macro.starts_with("-D") && is_macro_definition(meant)))
+      throw UserError(fmt::format("-D {}: not a macro definition NAME or NAME=VALUE in one line", meant));
+    flags.macros.push_back(macro);
+  }
+  for (const std::string& file : options.included_headers) {
+    if (file.empty()) throw UserError("--include: the name of the file is empty");
+    flags.includes.push_back(plain_name(file));
+  }
+  if (!options.standard.empty() && !is_standard(options.standard))
+    throw UserError("unknown C standard: " + options.standard);
+  flags.standard = options.standard;
+  flags.has_common = options.common;
+  return flags;
+}
+
+void add_files(const FileNames& names, const api::Options& options, ProgramSource& source) {
+  const CompileFlags flags = compile_flags(options);
+  for (const std::string& name : names) {
+    for (const SourceFile& file : source.files)
+      if (is_same_file(file.path, name)) throw UserError(name + ": the file is named twice");
+    source.files.push_back({plain_name(name), flags});
+    source.files_read.push_back(name);
+    read_regular_file(source.files.back().path);  // for its complaints, before any work
+  }
+}
+
+// Files of the compilation database that the program needs.
+void add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
+                 std::vector<std::string>& notes) {
+  CompileCommands commands = read_compile_commands(options.project);
+  const CompileFlags flags = compile_flags(options);
+  std::vector<SourceFile> named, project;
+  for (SourceFile& file : commands.files) {
+    CompileFlags& own = file.flags;
+    own.include_directories.insert(own.include_directories.end(), flags.include_directories.begin(),
+                                   flags.include_directories.end());
+    own.macros.insert(own.macros.end(), flags.macros.begin(), flags.macros.end());
+    own.includes.insert(own.includes.end(), flags.includes.begin(), flags.includes.end());
+    if (!flags.standard.empty()) own.standard = flags.standard;
+    own.has_common = own.has_common || flags.has_common;
+    if (!own.standard.empty() && !is_standard(own.standard))
+      throw UserError(fmt::format("{}: -std={}: unknown C standard", file.path, own.standard));
+  }
+  for (const std::string& name : files) {
+    const auto found =
+        std::ranges::find_if(commands.files, [&](const SourceFile& file) { return is_same_file(file.path, name); });
+    if (found == commands.files.end()) throw UserError(fmt::format("{}: the project does not compile this file", name));
+    named.push_back(*found);
+  }
+  for (const SourceFile& file : commands.files) {
+    const bool matches = options.project_files.empty() ||
+                         fnmatch(options.project_files.c_str(), file.path.c_str(), 0) == 0 ||
+                         fnmatch(("*/" + options.project_files).c_str(), file.path.c_str(), 0) == 0;
+    const bool is_named = std::ranges::any_of(named, [&](const SourceFile& other) { return other.path == file.path; });
+    if (matches && !is_named) project.push_back(file);
+  }
+  if (named.empty() && project.empty())
+    throw UserError(fmt::format("--files {}: no file of the project matches", options.project_files));
+  if (commands.data_model) source.options.data_model = *commands.data_model;
+  if (const auto chosen = data_model(options)) source.options.data_model = *chosen;
+  if (options.system_headers) source.options.system_headers = system_header_folders(source.options.data_model);
+  source.files = needed_files(project, named, options.entry.empty() ? "main" : options.entry, source.options);
+  for (const SourceFile& file : source.files) source.files_read.push_back(file.path);
+  for (const std::string& flag : commands.ignored_flags)
+    notes.push_back(fmt::format("the compiler flag {} of the project is ignored", flag));
+}
+
+void start_from_entry(const api::Options& options, ProgramSource& source) {
+  EntryOptions entry_choice = entry_options(options);
+  const auto mentions_target = [](const SourceFile& file) {
+    return read_regular_file(file.path).find(fuzz_target) != std::string::npos;
+  };
+  if (options.entry.empty() && std::ranges::any_of(source.files, mentions_target) &&
+      defines_function(source.files, source.options, fuzz_target) &&
+      !defines_function(source.files, source.options, "main"))
+    entry_choice.function = fuzz_target;
+  if (entry_choice.function.empty()) {
+    if (!options.arrays.empty()) throw UserError("--array describes a parameter of --entry; missing --entry FUNCTION");
+    if (options.max_input)
+      throw UserError("--max-input needs --entry FUNCTION or a fuzz target (LLVMFuzzerTestOneInput)");
+    if (options.assume.empty()) return;
+    assume_at_start(source.files, source.options, options.assume);
+    for (const std::string& expression : options.assume)
+      source.options.assumed.push_back(expression + " when main begins");
+    return;
+  }
+  const Entry entry = make_entry(source.files, source.options, entry_choice);
+  add_entry(source.files, entry);
+  if (!options.assume.empty()) refuse_effects(source.files[entry.file], source.options, options.assume);
+  // As a fuzzer does.
+  Property& property = source.options.property;
+  if (entry_choice.function == fuzz_target && property.error_functions.empty())
+    property.has_aborts = property.has_assertions;
+  for (const std::string& text : entry.assumptions) source.options.assumed.push_back(text);
+  for (const std::string& expression : options.assume)
+    source.options.assumed.push_back(fmt::format("{} when {} begins", expression, entry_choice.function));
+  if (options.max_input)
+    source.options.assumed.push_back(fmt::format("inputs have at most {} elements", *options.max_input));
+}
+
+}  // namespace
+
+std::optional<Arithmetic> chosen_arithmetic(const api::Options& options) {
+  if (options.arithmetic == "auto") return std::nullopt;
+  if (options.arithmetic == "bv") return Arithmetic::Bv;
+  if (options.arithmetic == "int") return Arithmetic::Int;
+  throw UserError(fmt::format("arithmetic '{}' is not one of auto, int, bv", options.arithmetic));
+}
+
+EntryOptions entry_options(const api::Options& options) {
+  EntryOptions entry;
+  entry.function = options.entry;
+  entry.max_input = options.max_input;
+  entry.assumed = options.assume;
+  for (const std::string& array : options.arrays) {
+    const std::size_t sign = array.find('=');
+    if (sign == 0 || sign == std::string::npos || sign + 1 == array.size())
+      throw UserError(fmt::format("--array {}: not PARAMETER=LENGTH", array));
+    entry.arrays[array.substr(0, sign)] = array.substr(sign + 1);
+  }
+  return entry;
+}
+
+ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise) {
+  ProgramSource source = source_without_entry(files, options, otherwise);
+  start_from_entry(options, source);
+  return source;
+}
+
+ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise) {
+  ProgramSource source;
+  FrontendOptions& frontend = source.options;
+  std::optional<std::string> property = options.property_file;
+  std::vector<std::string> notes;
+  if (files.empty() && options.project.empty()) throw UserError("missing FILE (try --help)");
+  if (!options.project.empty()) {
+    add_project(files, options, source, notes);
+  } else if (is_task_file(files.front())) {
+    if (files.size() > 1)
+      throw UserError(files[1] +
+                      ": no further file can be given with a task definition, which names all files of its program");
+    source.files_read.push_back(files.front());
+    Task task = read_task(files.front());
+    add_files(task.files, options, source);
+    frontend.data_model = task.data_model;
+    if (!property) property = task.property_file;
+  } else {
+    add_files(files, options, source);
+  }
+  if (const auto chosen = data_model(options)) frontend.data_model = *chosen;
+  if (options.system_headers) frontend.system_headers = system_header_folders(frontend.data_model);
+  frontend.property = otherwise;
+  if (options.check) {
+    frontend.property = property_of_checks(*options.check);
+  } else if (property) {
+    source.files_read.push_back(*property);
+    frontend.property = read_property(*property);
+  }
+  frontend.arithmetic = chosen_arithmetic(options).value_or(Arithmetic::Int);
+  frontend.malloc_may_fail = options.malloc_may_fail;
+  const bool is_task = options.project.empty() && is_task_file(files.front());
+  const std::string meaning = options.missing_functions.value_or(is_task ? "pure" : "havoc");
+  if (meaning != "pure" && meaning != "error" && meaning != "havoc")
+    throw UserError(fmt::format("functions without a body: '{}' is not one of havoc, pure, error", meaning));
+  frontend.missing_functions = meaning == "pure"    ? MissingFunctions::Pure
+                               : meaning == "error" ? MissingFunctions::Error
+                                                    : MissingFunctions::Havoc;
+  frontend.assumed = std::move(notes);
+  return source;
+}
+
+void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs) {
+  std::vector<OutputFile> seen;
+  for (const OutputFile& output : outputs) {
+    std::error_code problem;
+    const auto status = std::filesystem::status(output.path, problem);
+    const bool is_plain = std::filesystem::is_regular_file(status) || !std::filesystem::exists(status);
+    if (output.path.empty() || !is_plain) continue;
+    for (const std::string& input : source.files_read)
+      if (is_same_file(input, output.path))
+        throw UserError(fmt::format("{} {}: would overwrite an input", output.option, output.path));
+    for (const OutputFile& other : seen)
+      if (is_same_file(other.path, output.path))
+        throw UserError(fmt::format("{} and {} name the same file: {}", other.option, output.option, output.path));
+    seen.push_back(output);
+  }
+}
+
+}  // namespace warrant

@@ -1,0 +1,31 @@
+// The program that files and options name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/warrant.h"
+#include "frontend/entry.h"
+#include "frontend/frontend.h"
+
+namespace warrant {
+
+using FileNames = std::vector<std::string>;
+
+// Reads what there is to read but the C files. Throws UserError. `otherwise` is the property if none is named.
+ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise);
+// As `program_source`, but a function that is given is not yet started from.
+ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise);
+EntryOptions entry_options(const api::Options& options);
+// Nothing for `auto`.
+std::optional<Arithmetic> chosen_arithmetic(const api::Options& options);
+
+// A file that an option names to be written; an empty path: the option was not given.
+struct OutputFile {
+  std::string option, path;
+};
+// Throws UserError if an output is one of the inputs, or two are one file.
+void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs);
+
+}  // namespace warrant

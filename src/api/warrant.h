@@ -1,0 +1,172 @@
+// libwarrant: verification of C programs from C++. `warrant verify` is made of the same function.
+//
+// The work is done in processes of its own, which `verify` forks off and of which nothing is left when it returns; so a
+// program that exhausts its limits, or crashes an engine, costs a verdict and not the caller. docs/library.md says what
+// that means for a caller with threads, signals and children of its own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#if defined(__GNUC__)
+#define WARRANT_API __attribute__((visibility("default")))
+#else
+#define WARRANT_API
+#endif
+
+namespace warrant::api {
+
+// What the options of `warrant verify` say, under the same names and with the same defaults.
+struct Options {
+  // The program.
+  std::string entry;                          // start from this function instead of main
+  std::vector<std::string> arrays;            // PARAMETER=LENGTH, of the entry
+  std::optional<std::uint64_t> max_input;     // elements of the entry's arrays and strings
+  std::vector<std::string> include_folders;   // -I
+  std::vector<std::string> macros;            // "-DNAME", "-DNAME=VALUE", "-UNAME": each may change those before it
+  std::vector<std::string> included_headers;  // at the start of every file
+  std::string standard;                       // "c99"; empty: gnu11
+  std::string project, project_files;         // folder of a compile_commands.json, and a pattern of files in it
+  std::string data_model;                     // "ILP32", "LP64"; empty: as the task definition says, else LP64
+  bool system_headers = false;
+  bool common = false;
+
+  // What an error is, and what is assumed.
+  std::optional<std::string> check;              // "all,-overflow"
+  std::optional<std::string> property_file;      // of SV-COMP
+  std::vector<std::string> assume;               // C expressions that hold when the program begins
+  std::optional<std::string> missing_functions;  // "havoc", "pure", "error"
+  bool malloc_may_fail = false;
+  bool all = false;           // a verdict for every checked place
+  std::string baseline_file;  // known errors, which are not reported again
+
+  // How it is decided.
+  std::string engine = "auto";
+  std::map<std::string, std::string> engine_options;  // by name, without "--"
+  std::string arithmetic = "auto";                    // "auto", "int", "bv"
+  std::string passes = "all";
+  std::uint32_t seed = 0;
+  bool cooperation = true;
+
+  // Limits. Time is CPU time of each job.
+  std::string time_limit = "60s", memory_limit = "4GB";
+  unsigned jobs = 0;  // 0: the number of processors, at most 4
+
+  // How evidence is checked, and what is made of it.
+  bool native_replay = true, shrink = true, vacuity = true, second_opinion = true;
+  bool cross_check = false, certify_solver = false, trust_engine = false;
+  bool wants_witness = false, wants_harness = false;
+
+  // About ten times a second while the work goes on, from a thread of the library; the caller's waits.
+  std::function<void(const std::string& what, double cpu_seconds)> progress;
+  // Ends the work: the result is Unknown, "interrupted".
+  std::stop_token stop;
+  // SIGINT, SIGTERM and SIGHUP end the work as well. For one call at a time.
+  bool handles_signals = false;
+  // Files that the caller is going to write, by the names of their options: none of them may be an input.
+  std::vector<std::pair<std::string, std::string>> outputs;
+};
+
+struct Place {
+  std::string file;
+  std::uint32_t line = 0;
+  std::string what;  // the function that is called, or the kind of undefined behaviour
+};
+
+struct InputValue {
+  std::string name;   // the function called, or the object
+  std::string kind;   // "nondet", ...
+  std::string value;  // as a C constant
+  std::string where;  // "file.c:12"
+};
+
+// A stretch of the error path on one line, in one call.
+struct Step {
+  std::string file;
+  std::uint32_t line = 0;
+  std::string function;
+  unsigned depth = 0;                                       // of the call; 0 is that of main
+  std::string text;                                         // of the line
+  std::vector<std::string> conditions;                      // that decided a branch there
+  std::vector<std::pair<std::string, std::string>> values;  // that it changed: name and value
+};
+
+struct Invariant {
+  std::string where;    // "file.c:12"
+  std::string formula;  // a C expression
+};
+
+// No execution fails. The proof was accepted by an independent checker.
+struct True {
+  bool is_certified = false;             // always, unless Options::trust_engine
+  bool is_unconditional = false;         // else only as long as no undefined behaviour occurs
+  std::vector<std::string> open_places;  // where that is not excluded
+  std::vector<Invariant> invariants;
+  std::vector<std::string> vacuous;  // why it may say less than it seems to
+};
+
+// An execution fails. It was replayed.
+struct False {
+  std::string violated;  // in SV-COMP's terms: "unreach-call", "valid-deref"
+  Place place;
+  std::vector<InputValue> inputs;               // in the order read
+  std::vector<Step> path;                       // without its middle, if that is long
+  std::optional<std::string> input_bytes = {};  // of the first array that is an input
+};
+
+struct Unknown {
+  std::string reason;       // a few words: "out of time"
+  std::string explanation;  // what happened, where, and what to try
+};
+
+// A place that is checked, with Options::all.
+struct Check {
+  enum class Status : std::uint8_t { Proven, Violated, Open };
+  Place place;
+  Status status = Status::Open;
+  std::string violation;           // what happened, in words
+  std::vector<InputValue> inputs;  // with which it is violated
+};
+
+struct Result {
+  std::variant<True, False, Unknown> verdict = Unknown{};
+  std::string sentence;              // "FALSE: assertion `x == 3` fails with x = 4, at f.c:7"
+  std::vector<std::string> checked;  // how the evidence was checked
+  std::vector<std::string> assumptions;
+  std::vector<Check> checks;
+  std::vector<std::string> files;                         // of the program
+  std::optional<std::string> witness = {}, harness = {};  // the contents of these files
+  double cpu_seconds = 0, wall_seconds = 0;
+
+  std::string text;          // what the command line prints, up to the last line
+  std::string verdict_line;  // that one: "verdict: FALSE (unreach-call)"
+  std::string json;          // what --json writes
+  bool is_whole = true;      // else the work was interrupted, or broke off
+
+  bool is_true() const { return std::holds_alternative<True>(verdict); }
+  bool is_false() const { return std::holds_alternative<False>(verdict); }
+  bool is_unknown() const { return std::holds_alternative<Unknown>(verdict); }
+};
+
+// Input that cannot be read: an option, a file or a program. The message names the place.
+class WARRANT_API InputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  ~InputError() override;
+};
+
+// `files` are the C files of the program, or one task definition (.yml). Throws InputError, and std::system_error if a
+// process cannot be started.
+WARRANT_API Result verify(const std::vector<std::string>& files, const Options& options = {});
+
+WARRANT_API const char* version();  // "0.1.0"
+
+}  // namespace warrant::api
