@@ -101,6 +101,11 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options) 
   certifier.native_jobs = jobs;
   certifier.wants_witness = options.wants_witness;
   certifier.wants_harness = options.wants_harness;
+  if (!options.reuse.empty()) {
+    prepare_records(options.reuse);
+    request.reuse = {options.reuse, options.reuse_name};
+    certifier.keeps_evidence = true;
+  }
   certifier.version = warrant_version;
   certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.names(), options.engine);
   known.file = request.source.names();
@@ -257,6 +262,7 @@ api::Result to_result(const VerifyResult& result) {
     told.witness = result.witness;
     told.harness = result.harness;
   }
+  told.notes = result.notes;
   told.text = to_text(verification);
   told.verdict_line = verdict_line(verification);
   told.json = to_text(to_json(verification)) + "\n";

@@ -56,6 +56,10 @@ struct Options {
   std::uint32_t seed = 0;
   bool cooperation = true;
 
+  // Folder in which evidence is kept, and taken from: docs/reuse.md.
+  std::string reuse;
+  std::string reuse_name;  // what the program is known by there; empty: the names of its files
+
   // Limits. Time is CPU time of each job.
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = 0;  // 0: the number of processors, at most 4
@@ -146,6 +150,7 @@ struct Result {
   std::optional<std::string> witness = {}, harness = {};  // the contents of these files
   double cpu_seconds = 0, wall_seconds = 0;
 
+  std::vector<std::string> notes;  // about the run: a record that is ignored, or cannot be written
   std::string text;          // what the command line prints, up to the last line
   std::string verdict_line;  // that one: "verdict: FALSE (unreach-call)"
   std::string json;          // what --json writes

@@ -36,7 +36,7 @@ struct VerifyCommand {
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = 0;
   std::string shrink = "on", native_replay = "on", cooperation = "on", vacuity = "on";
-  std::string baseline_file;
+  std::string baseline_file, reuse_folder;
   bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, certify_solver = false, trust_engine = false;
@@ -48,6 +48,7 @@ api::Options to_options(const VerifyCommand& command) {
   api::Options options = command.program.options();
   options.all = command.all;
   options.baseline_file = command.baseline_file;
+  options.reuse = command.reuse_folder;
   options.engine = command.choice.engine;
   options.engine_options = command.choice.engine_options;
   options.passes = command.choice.passes;
@@ -159,6 +160,7 @@ api::Result verify_with_live_line(const VerifyCommand& command) {
 int verify_command(const VerifyCommand& command) {
   const api::Result result = verify_with_live_line(command);
   const Verification verification = verification_from_json(Json::parse(result.json));
+  for (const std::string& note : result.notes) std::cerr << "warrant: " << note << '\n';
   const bool written = write_files(command, result, verification);
   const TextOptions text{isatty(STDOUT_FILENO) != 0, command.full_path, command.statistics};
   if (!command.quiet) std::cout << to_text(verification, text);
@@ -236,6 +238,13 @@ void add_verify_command(CLI::App& app, Action& action) {
           "file with known errors, which are not reported again: lines FILE:LINE: WHAT, copied from the output")
       ->type_name("FILE")
       ->group(option_group::properties)
+      ->check(named_file);
+  verify
+      ->add_option("--reuse", command->reuse_folder,
+                   "folder for the evidence of runs: that of the last run on this program is tried first, and checked "
+                   "again; made if it is not there")
+      ->type_name("DIR")
+      ->group(option_group::engine)
       ->check(named_file);
   add_limits(*verify, "each job", command->time_limit, command->memory_limit);
   verify

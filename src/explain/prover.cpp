@@ -82,7 +82,7 @@ Decision Prover::decide(const Program& program, double cpu_seconds) {
   const LanesResult result = run_lanes(schedule, subject, {cpu_seconds}, seed_, listener);
   cpu_seconds_ += result.cpu_seconds;
   if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) return undecided->unknown;
-  const auto& [decided, engine, arithmetic] = std::get<LaneDecision>(result.outcome);
+  const auto& [decided, engine, arithmetic, turn, passes] = std::get<LaneDecision>(result.outcome);
   if (decided.is_safe) return Proven{engine, decided.result.at("obligations").get<double>()};
   Refuted refuted;
   refuted.counterexample.path = decided.result.at("path").get<std::vector<EdgeId>>();

@@ -12,11 +12,17 @@ namespace warrant {
 
 using MakeEngine = std::function<std::unique_ptr<Engine>()>;
 
+class AttemptTime;
+struct AttemptOutcome;
+// What an earlier run has found, for the program of now.
+using Recall = std::function<AttemptOutcome(const AttemptTime&)>;
+
 struct Attempt {
-  MakeEngine make_engine;  // null: runs of the program on concrete inputs instead
+  MakeEngine make_engine;  // null: runs of the program on concrete inputs instead, or what is recalled
   std::vector<std::string> passes;
   bool is_without_guesses = false;  // executions that read a guess end there
   std::uint32_t seed = 0;
+  Recall recall = {};
 };
 
 // How long an attempt may take, in CPU time of the process that makes it, from now on.
@@ -34,6 +40,9 @@ class AttemptTime {
   Budget turn_, whole_, engine_;
   double evidence_share_;
 };
+
+// The name of a turn that recalls the evidence of an earlier run.
+inline constexpr const char* reuse_name = "reuse";
 
 struct AttemptOutcome {
   Outcome outcome;  // about the program that was given

@@ -19,6 +19,7 @@
 #include "report/path.h"
 #include "smt/external_solver.h"
 #include "verification/native_program.h"
+#include "verification/remembered.h"
 
 namespace warrant {
 
@@ -27,6 +28,8 @@ nlohmann::ordered_json to_json(const VerifyResult& result) {
                               {"undefined_free", result.is_undefined_free}};
   if (result.witness) json["witness"] = *result.witness;
   if (result.harness) json["harness"] = *result.harness;
+  if (!result.evidence.is_null()) json["evidence"] = result.evidence;
+  if (!result.notes.empty()) json["notes"] = result.notes;
   if (result.input) json["input"] = std::vector<unsigned char>(result.input->begin(), result.input->end());
   return json;
 }
@@ -37,6 +40,8 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   };
   VerifyResult result{verification_from_json(json.at("verification")), text("witness"), text("harness"),
                       json.at("undefined_free").get<bool>()};
+  if (json.contains("evidence")) result.evidence = json.at("evidence");
+  if (json.contains("notes")) result.notes = json.at("notes").get<std::vector<std::string>>();
   if (json.contains("input")) {
     const auto bytes = json.at("input").get<std::vector<unsigned char>>();
     result.input.emplace(bytes.begin(), bytes.end());
@@ -65,6 +70,8 @@ constexpr double second_opinion_share = 0.1, min_opinion_seconds = 0.03;
 constexpr double shrink_share = 0.1, max_shrink_seconds = 0.5;
 // The same for writing down its path.
 constexpr double path_share = 0.1, max_path_seconds = 2;
+// And for reading its inputs once more, to keep them.
+constexpr double max_remember_seconds = 1;
 
 // The question is kept for whoever wants to know which solver is wrong.
 Undecided disagreement(const ProofRejected& rejected) {
@@ -157,6 +164,7 @@ Judgement Certifier::certify(const Safe& safe) {
     verification.unsaid_invariants = readable.unsaid;
     verification.invariants_need_defined = !result.is_undefined_free;
   }
+  if (options_.keeps_evidence && check.accepted()) result.evidence = remembered(loaded_, safe.proof);
   if (options_.wants_witness && check.accepted()) {
     const WitnessTask task = witness_task();
     const std::set<LocationId>& held = std::get<ProofAccepted>(check.outcome).always_held;
@@ -309,6 +317,11 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
                         confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
   verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
                                        confirmed.violation ? confirmed.note : confirmed.note + " is called");
+  if (options_.keeps_evidence) {
+    const double run_seconds = path_share * evidence_.time.whole().remaining_seconds();
+    result.evidence =
+        remembered(loaded_, counterexample, Budget::cpu_seconds(std::min(run_seconds, max_remember_seconds)));
+  }
   const double seconds = path_share * evidence_.time.whole().remaining_seconds();
   PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs,
                                   Budget::cpu_seconds(std::min(seconds, max_path_seconds)));

@@ -26,6 +26,7 @@ struct CertifierOptions {
   unsigned native_jobs = 1;  // runs of the compiled program at a time
   bool wants_witness = false;
   bool wants_harness = false;
+  bool keeps_evidence = false;  // for a later run
   std::string version, command_line;  // for the witness
 };
 
@@ -35,6 +36,8 @@ struct VerifyResult {
   std::optional<std::string> witness, harness;
   bool is_undefined_free = false;         // of TRUE: the check of the proof has excluded the kinds that are marked
   std::optional<std::string> input = {};  // of FALSE: the bytes of the first block that is an input
+  nlohmann::ordered_json evidence = {};   // if it is kept: see remembered.h
+  std::vector<std::string> notes = {};    // for the user, about the run and not about the program
 };
 nlohmann::ordered_json to_json(const VerifyResult& result);
 VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);

@@ -80,7 +80,8 @@ struct AttemptWork {
     Judgement judgement = Undecided{{UnknownReason::OutOfTime, {}}};
     try {
       const Findings known = attempt.make_engine ? knowledge.about(program) : Findings();
-      const AttemptOutcome found = attempt.make_engine
+      const AttemptOutcome found = attempt.recall ? attempt.recall(time)
+                                   : attempt.make_engine
                                        ? make_attempt(program, attempt, time, known, statistics, findings)
                                        : try_runs(time, statistics, findings);
       if (const auto* unknown = std::get_if<Unknown>(&found.outcome)) {
@@ -192,10 +193,13 @@ class Lanes {
       schedule_.learn(*plan, {*last_failure_, plan->seconds, {}});
       return;
     }
-    const double left = seconds_left(lane);
+    Attempt attempt = schedule_.attempt(*plan, seed_);
+    double left = seconds_left(lane);
+    // What is recalled is checked quickly, or it does not fit.
+    if (attempt.recall) left = std::min(left, plan->seconds);
     const AttemptWork work{subject_,
                            *program,
-                           schedule_.attempt(*plan, seed_),
+                           std::move(attempt),
                            plan->arithmetic,
                            knowledge_,
                            std::min(plan->seconds, left),
@@ -293,7 +297,8 @@ class Lanes {
   }
 
   LaneDecision decision(const Running& running, const Decided& decided) const {
-    return {decided, schedule_.turn(running.plan).engine, running.plan.arithmetic};
+    return {decided, schedule_.turn(running.plan).engine, running.plan.arithmetic, running.plan.turn,
+            schedule_.attempt(running.plan, seed_).passes};
   }
 
   // An attempt has told its end.

@@ -28,6 +28,8 @@ struct LaneDecision {
   Decided decided;
   std::string engine;
   Arithmetic arithmetic;
+  std::size_t turn = 0;  // of the schedule's
+  std::vector<std::string> passes = {};
 };
 
 struct LanesResult {

@@ -9,6 +9,7 @@
 #include "evidence/proof_checker.h"
 #include "evidence/replay.h"
 #include "program/guesses.h"
+#include "verification/remembered.h"
 
 namespace warrant {
 
@@ -17,6 +18,8 @@ namespace {
 // Of the time: runs on concrete inputs come first, since an error that needs no search is found by them; then the
 // engine that proved the program, and the others.
 constexpr double run_share = 0.1;
+// What an earlier run has found comes before all of them.
+constexpr double recalled_share = 0.4;
 
 bool uses_guess(const RunResult& result) {
   return std::ranges::any_of(result.inputs,
@@ -25,8 +28,9 @@ bool uses_guess(const RunResult& result) {
 
 class RelaxedSubject : public Subject {
  public:
-  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed)
-      : proven_(proven), relaxed_(relaxed), seed_(seed) {}
+  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed,
+                 bool keeps_evidence)
+      : proven_(proven), relaxed_(relaxed), seed_(seed), keeps_evidence_(keeps_evidence) {}
 
   const Program* program(Arithmetic) override { return relaxed_.reference ? &relaxed_.program() : nullptr; }
   std::string why_none() const override { return relaxed_.failure; }
@@ -38,6 +42,8 @@ class RelaxedSubject : public Subject {
       options.budget = budget;
       options.seed = seed_;
       const ProofCheck check = check_proof(relaxed_.program(), safe->proof, options);
+      if (check.accepted() && keeps_evidence_)
+        return Decided{true, true, {{"evidence", remembered(relaxed_, safe->proof)}}};
       if (check.accepted()) return Decided{true};
       return Undecided{{UnknownReason::ProofRejected, "its proof was not accepted: " + check.reason()}};
     }
@@ -74,6 +80,7 @@ class RelaxedSubject : public Subject {
   const LoadedProgram& proven_;
   const LoadedProgram& relaxed_;
   std::uint32_t seed_;
+  bool keeps_evidence_;
 };
 
 std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, const std::string& engine, double seconds) {
@@ -106,11 +113,17 @@ std::string find_memory_error(const LoadedProgram& proven, std::uint32_t seed) {
 
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
-                              LaneListener& listener) {
+                              const RelaxedEvidence& evidence, LaneListener& listener) {
   const Arithmetic arithmetic = proven.source.options.arithmetic;
   const LoadedProgram relaxed(proven.source, arithmetic, AtUndefined::GoesOn);
-  RelaxedSubject subject(proven, relaxed, seed);
-  Schedule schedule(relaxed_turns(turns, engine, limits.seconds), arithmetic, false);
+  RelaxedSubject subject(proven, relaxed, seed, evidence.is_kept);
+  std::vector<EngineTurn> all = relaxed_turns(turns, engine, limits.seconds);
+  if (!evidence.known.is_null() && relaxed.reference) {
+    EngineTurn recalled{reuse_name, nullptr, {}, recalled_share * limits.seconds};
+    recalled.recall = [&](const AttemptTime& time) { return recall(relaxed, evidence.known, time.engine()); };
+    all.insert(all.begin(), std::move(recalled));
+  }
+  Schedule schedule(std::move(all), arithmetic, false);
   const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
   if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) {
     const Unknown& unknown = undecided->unknown;
@@ -118,8 +131,9 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
     return RelaxedOpen{unknown.explanation.empty() ? describe(unknown.reason) : unknown.explanation};
   }
   const auto& decision = std::get<LaneDecision>(result.outcome);
-  if (decision.decided.is_safe) return RelaxedSafe{decision.engine};
   const auto& told = decision.decided.result;
+  if (decision.decided.is_safe)
+    return RelaxedSafe{decision.engine, told.contains("evidence") ? told.at("evidence") : nlohmann::ordered_json()};
   if (!told.contains("undefined")) return RelaxedContradiction{told.at("error").get<std::string>()};
   return RelaxedError{told.at("error").get<std::string>(), told.at("undefined").get<std::string>()};
 }

@@ -17,6 +17,7 @@ namespace warrant {
 // The relaxed program has a proof, too, which the checker accepted.
 struct RelaxedSafe {
   std::string engine;
+  nlohmann::ordered_json evidence = {};  // if that is kept
 };
 // A run of the relaxed program reaches the error; with its inputs, the program itself has undefined behaviour.
 struct RelaxedError {
@@ -34,9 +35,14 @@ struct RelaxedOpen {
 using RelaxedOutcome = std::variant<RelaxedSafe, RelaxedError, RelaxedContradiction, RelaxedOpen>;
 
 // `proven` is the program that was proven, by `engine`; the other engines of `turns` are asked after it.
+// `known`: the evidence of an earlier run about it, if that is not null.
+struct RelaxedEvidence {
+  bool is_kept = false;
+  const nlohmann::ordered_json& known;
+};
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
-                              LaneListener& listener);
+                              const RelaxedEvidence& evidence, LaneListener& listener);
 
 // Where a run of the program on random inputs meets undefined behaviour of memory; empty if none does. What follows
 // there, a proof does not cover.

@@ -74,6 +74,8 @@ std::optional<AttemptPlan> Schedule::next(double seconds_left) {
     plan.seconds = std::min(plan.seconds, seconds_left);
     return plan;
   }
+  for (std::size_t i = 0; i < turns_.size(); ++i)
+    if (turns_[i].recall && states_[i].is_taken) return std::nullopt;
   const auto open = static_cast<std::size_t>(std::ranges::count(states_, false, &State::is_retired));
   for (std::size_t tried = 0; tried < turns_.size(); ++tried) {
     const std::size_t index = (position_ + tried) % turns_.size();
@@ -147,14 +149,15 @@ void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double us
   if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
   if (!unknown.hot_spot.empty()) hot_spot_ = unknown.hot_spot;
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
-  if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory) states_[plan.turn].is_retired = true;
+  if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory || turns_[plan.turn].recall)
+    states_[plan.turn].is_retired = true;
 }
 
 Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {
   const MakeEngine& make_engine = turns_[plan.turn].make_engine;
   // The same runs again would find nothing new.
   const std::uint32_t own_seed = make_engine ? seed : seed + plan.round;
-  return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, own_seed};
+  return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, own_seed, turns_[plan.turn].recall};
 }
 
 std::string Schedule::to_string(const AttemptPlan& plan) const {

@@ -26,6 +26,7 @@ struct EngineTurn {
   double seconds = 0;  // in the first round; 0: all there is
   std::function<bool(const Findings&)> is_promising = {};
   std::optional<Arithmetic> arithmetic = {};  // other than the program's
+  Recall recall = {};                         // instead of an engine; then nothing else is tried at the same time
 };
 
 // The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.

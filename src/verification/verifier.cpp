@@ -8,9 +8,13 @@
 #include <memory>
 #include <new>
 
+#include "base/error.h"
 #include "evidence/only_run.h"
+#include "program/pass/pipeline.h"
 #include "verification/arithmetic_choice.h"
+#include "verification/correspondence.h"
 #include "verification/relaxed.h"
+#include "verification/remembered.h"
 #include "verification/vacuity.h"
 
 namespace warrant {
@@ -23,6 +27,11 @@ constexpr double own_share = 0.95;
 constexpr double min_relaxed_seconds = 1;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
 constexpr double coverage_share = 0.2, min_coverage_seconds = 0.5;
+// What was recorded is checked again in this many times the time that its check took, and so many seconds, and in at
+// most this part of the time.
+constexpr double recall_factor = 2, recall_seconds = 1, recall_share = 0.4;
+// The engine that decided an earlier version gets so many times the time that it took.
+constexpr double again_factor = 2;
 
 // A C file, in the arithmetics that attempts ask for.
 class FileSubject : public Subject {
@@ -69,10 +78,14 @@ class OnlyProgress : public LaneListener {
   VerifyListener& listener_;
 };
 
+using Json = nlohmann::ordered_json;
+
 class Verifier : public LaneListener {
  public:
   Verifier(const VerifyRequest& request, VerifyListener& listener)
-      : request_(request), listener_(listener), subject_(request), whole_seconds_(own_share * request.limits.seconds) {}
+      : request_(request), listener_(listener), subject_(request), whole_seconds_(own_share * request.limits.seconds) {
+    if (request.reuse.is_wanted()) file_.emplace(request.reuse, request.source);
+  }
 
   VerifyResult run();
 
@@ -89,9 +102,20 @@ class Verifier : public LaneListener {
   void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
   VerifyResult undecided(const Undecided& undecided) const;
 
+  // The turns of the request, and before them what the record says.
+  std::vector<EngineTurn> turns_with_record();
+  // The engine of an attempt that has decided.
+  const std::string& engine_of(const LaneDecision& decision) const;
+  void keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt);
+
   const VerifyRequest& request_;
   VerifyListener& listener_;
   FileSubject subject_;
+  std::optional<RecordFile> file_;
+  std::optional<Record> record_;  // of the last run
+  Json relaxed_evidence_ = {};
+  std::string note_;
+  std::size_t turn_count_ = 0;
   double whole_seconds_;
   double attempt_seconds_ = 0;  // CPU time of the lane that has worked longest
 };
@@ -101,10 +125,81 @@ LanesResult Verifier::attempt_all() {
   Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
   const LoadedProgram& loaded = subject_.load(arithmetic);
   if (!request_.arithmetic && loaded.reference) arithmetic = suitable_arithmetic(loaded.program());
-  Schedule schedule(request_.turns, arithmetic, !request_.arithmetic);
+  if (file_ && loaded.reference) record_ = file_->read(note_);
+  if (record_ && request_.arithmetic && record_->arithmetic != *request_.arithmetic) record_.reset();
+  std::vector<EngineTurn> turns = turns_with_record();
+  turn_count_ = turns.size();
+  Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic);
   LaneLimits limits = request_.limits;
   limits.seconds = seconds_left();
   return run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
+}
+
+std::vector<EngineTurn> Verifier::turns_with_record() {
+  std::vector<EngineTurn> turns = request_.turns;
+  if (!record_) return turns;
+  // The engine as it was, for a program in which the evidence does not hold any more.
+  const auto is_same = [&](const EngineTurn& turn) { return turn.make_engine && turn.engine == record_->engine; };
+  const auto passes = all_passes();
+  const bool knows_passes = std::ranges::all_of(record_->passes, [&](const std::string& name) {
+    return std::ranges::find(passes, name, &NamedPass::name) != passes.end();
+  });
+  if (record_->turn < turns.size() && is_same(turns[record_->turn]) && knows_passes && turns.size() > 1) {
+    EngineTurn again = turns[record_->turn];
+    again.seconds = std::max(again.seconds, again_factor * record_->attempt_seconds);
+    again.passes = record_->passes;
+    again.arithmetic = record_->arithmetic;
+    again.is_promising = {};
+    turns.insert(turns.begin(), std::move(again));
+  }
+  EngineTurn recalled{reuse_name, nullptr, {}, 0};
+  recalled.seconds =
+      std::min(recall_factor * record_->evidence_seconds + recall_seconds, recall_share * seconds_left());
+  recalled.arithmetic = record_->arithmetic;
+  recalled.recall = [this](const AttemptTime& time) {
+    return recall(subject_.load(record_->arithmetic), record_->evidence, time.engine());
+  };
+  turns.insert(turns.begin(), std::move(recalled));
+  return turns;
+}
+
+const std::string& Verifier::engine_of(const LaneDecision& decision) const {
+  return decision.engine == reuse_name && record_ ? record_->engine : decision.engine;
+}
+
+// For the next run. A record that says the same already stays as it is.
+void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt) {
+  Json evidence = std::move(result.evidence);
+  result.evidence = {};
+  if (!file_ || result.verification.verdict == Verdict::Unknown || !result.verification.certified) return;
+  if (evidence.is_null()) return;
+  const bool is_reused = decision.engine == reuse_name;
+  Record record;
+  record.fingerprint = fingerprint(subject_.load(decision.arithmetic).program());
+  if (is_reused && record.fingerprint == record_->fingerprint) return;
+  if (is_reused) {
+    record = {record.fingerprint, record_->arithmetic, record_->engine, record_->turn, record_->passes,
+              record_->attempt_seconds};
+  } else {
+    // Turns that the record has added stand before those of the request.
+    const std::size_t added = turn_count_ - request_.turns.size();
+    record.turn = decision.turn >= added ? decision.turn - added : record_->turn;
+    record.arithmetic = decision.arithmetic;
+    record.engine = decision.engine;
+    record.passes = decision.passes;
+    record.attempt_seconds = attempt.seconds;
+  }
+  for (const auto& [name, seconds] : attempt.statistics)
+    if (name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" || name == "shrink_seconds")
+      record.evidence_seconds += seconds;
+  record.evidence = std::move(evidence);
+  record.relaxed = relaxed_evidence_;
+  record.coverage = result.verification.coverage;
+  try {
+    file_->write(record);
+  } catch (const UserError& error) {
+    result.notes.push_back(fmt::format("--reuse: {}", error.what()));
+  }
 }
 
 VerifyResult Verifier::undecided(const Undecided& undecided) const {
@@ -124,7 +219,13 @@ VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& out
   VerifyResult result =
       decision ? verify_result_from_json(decision->decided.result) : undecided(std::get<Undecided>(outcome));
   auto& options = result.verification.options;
-  if (decision && request_.turns.size() > 1) options.emplace_back("decided by", decision->engine);
+  if (decision && request_.turns.size() > 1) options.emplace_back("decided by", engine_of(*decision));
+  if (decision && decision->engine == reuse_name)
+    result.verification.checked.insert(
+        result.verification.checked.begin(),
+        decision->decided.is_safe ? "reused: the proof of the last run, checked again"
+                                  : "reused: the inputs of the last run, replayed again");
+  if (!note_.empty()) result.notes.push_back(note_);
   const LoadedProgram* last = subject_.last();
   const Arithmetic arithmetic = decision ? decision->arithmetic
                                 : last   ? last->source.options.arithmetic
@@ -152,8 +253,8 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   OnlyProgress listener(listener_);
   try {
     if (limits.seconds > 0)
-      outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, decision.engine, limits,
-                               request_.certifier.seed, listener);
+      outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
+                               request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
   } catch (const std::bad_alloc&) {
     outcome = RelaxedOpen{"the search ran out of memory"};
   }
@@ -167,6 +268,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
     verification.holds = Verification::Holds::Unconditionally;
     verification.open_places.clear();
+    relaxed_evidence_ = safe->evidence;
     verification.checked.push_back("undefined behaviour: the error is unreachable even after it (" + safe->engine +
                                    ")");
   } else {
@@ -196,13 +298,19 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
 void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision) {
   if (!request_.wants_coverage || proven.verification.verdict != Verdict::True || !proven.verification.certified)
     return;
+  // Of the program as it was, the answer is known.
+  if (record_ && record_->coverage && decision.engine == reuse_name &&
+      record_->fingerprint == fingerprint(subject_.load(decision.arithmetic).program())) {
+    proven.verification.coverage = record_->coverage;
+    return;
+  }
   listener_.preliminary(proven);
   listener_.progress("looking for unreachable assertions");
   const double used = process_cpu_seconds() + attempt_seconds_;
   VacuityOptions options;
   options.seconds = std::min(seconds_left(), std::max(min_coverage_seconds, coverage_share * used));
   options.turns = request_.turns;
-  options.engine = decision.engine;
+  options.engine = engine_of(decision);
   options.memory_bytes = request_.limits.memory_bytes;
   options.seed = request_.certifier.seed;
   if (options.seconds <= 0) return;
@@ -250,8 +358,11 @@ VerifyResult Verifier::run() {
     const double start = process_cpu_seconds() + children_cpu_seconds();
     ask_what_it_covers(result, *decision);
     coverage_seconds = process_cpu_seconds() + children_cpu_seconds() - start;
+    keep(result, *decision, lanes.attempts.back());
   }
   result.verification.statistics = statistics_of(lanes.attempts);
+  const auto* decision = std::get_if<LaneDecision>(&lanes.outcome);
+  if (decision && decision->engine == reuse_name) result.verification.statistics.emplace_back("reused", 1);
   if (result.verification.coverage) result.verification.statistics.emplace_back("coverage_seconds", coverage_seconds);
   result.verification.attempts = std::move(lanes.attempts);
   return result;

@@ -7,6 +7,7 @@
 
 #include "verification/certifier.h"
 #include "verification/lanes.h"
+#include "verification/record.h"
 #include "verification/schedule.h"
 
 namespace warrant {
@@ -19,6 +20,7 @@ struct VerifyRequest {
   bool wants_all = false;  // every place that is checked, rather than the first error
   bool wants_coverage = true;
   CertifierOptions certifier;
+  Reuse reuse;
   Verification known;  // what the command line tells: file, engine, options, provenance
 };
 
