@@ -20,7 +20,7 @@ struct Reuse {
 };
 
 struct Record {
-  std::string fingerprint;  // of the program in reference form
+  std::string fingerprint;  // of the program and its text
   Arithmetic arithmetic = Arithmetic::Int;
   // The attempt that decided: which of the turns, with which passes, and how long it took.
   std::string engine;

@@ -9,6 +9,8 @@
 #include <new>
 
 #include "base/error.h"
+#include "base/regular_file.h"
+#include "base/sha256.h"
 #include "evidence/only_run.h"
 #include "program/pass/pipeline.h"
 #include "verification/arithmetic_choice.h"
@@ -102,6 +104,9 @@ class Verifier : public LaneListener {
   void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
   VerifyResult undecided(const Undecided& undecided) const;
 
+  // Whether the record is about the program as it is now. In the arithmetic of the record.
+  bool is_unchanged();
+  std::string version(Arithmetic arithmetic);
   // The turns of the request, and before them what the record says.
   std::vector<EngineTurn> turns_with_record();
   // The engine of an attempt that has decided.
@@ -116,6 +121,7 @@ class Verifier : public LaneListener {
   Json relaxed_evidence_ = {};
   std::string note_;
   std::size_t turn_count_ = 0;
+  std::optional<bool> is_unchanged_;
   double whole_seconds_;
   double attempt_seconds_ = 0;  // CPU time of the lane that has worked longest
 };
@@ -133,6 +139,19 @@ LanesResult Verifier::attempt_all() {
   LaneLimits limits = request_.limits;
   limits.seconds = seconds_left();
   return run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
+}
+
+// Of the program and of its text: compilers see more of it.
+std::string Verifier::version(Arithmetic arithmetic) {
+  const LoadedProgram& loaded = subject_.load(arithmetic);
+  std::string texts = fingerprint(loaded.program());
+  for (const SourceFile& file : loaded.source.files) texts += sha256(read_regular_file(file.path));
+  return sha256(texts);
+}
+
+bool Verifier::is_unchanged() {
+  if (!is_unchanged_) is_unchanged_ = record_ && record_->fingerprint == version(record_->arithmetic);
+  return *is_unchanged_;
 }
 
 std::vector<EngineTurn> Verifier::turns_with_record() {
@@ -157,7 +176,10 @@ std::vector<EngineTurn> Verifier::turns_with_record() {
       std::min(recall_factor * record_->evidence_seconds + recall_seconds, recall_share * seconds_left());
   recalled.arithmetic = record_->arithmetic;
   recalled.recall = [this](const AttemptTime& time) {
-    return recall(subject_.load(record_->arithmetic), record_->evidence, time.engine());
+    AttemptOutcome outcome = recall(subject_.load(record_->arithmetic), record_->evidence, time.engine());
+    using Recalled = AttemptOutcome::Recalled;
+    outcome.recalled = is_unchanged() ? Recalled::OfThisVersion : Recalled::OfAnotherVersion;
+    return outcome;
   };
   turns.insert(turns.begin(), std::move(recalled));
   return turns;
@@ -175,8 +197,8 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
   if (evidence.is_null()) return;
   const bool is_reused = decision.engine == reuse_name;
   Record record;
-  record.fingerprint = fingerprint(subject_.load(decision.arithmetic).program());
-  if (is_reused && record.fingerprint == record_->fingerprint) return;
+  if (is_reused && is_unchanged()) return;
+  record.fingerprint = version(decision.arithmetic);
   if (is_reused) {
     record = {record.fingerprint, record_->arithmetic, record_->engine, record_->turn, record_->passes,
               record_->attempt_seconds};
@@ -299,8 +321,7 @@ void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& deci
   if (!request_.wants_coverage || proven.verification.verdict != Verdict::True || !proven.verification.certified)
     return;
   // Of the program as it was, the answer is known.
-  if (record_ && record_->coverage && decision.engine == reuse_name &&
-      record_->fingerprint == fingerprint(subject_.load(decision.arithmetic).program())) {
+  if (record_ && record_->coverage && decision.engine == reuse_name && is_unchanged()) {
     proven.verification.coverage = record_->coverage;
     return;
   }
