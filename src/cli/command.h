@@ -28,6 +28,7 @@ void add_explain_command(CLI::App& app, Action& action);
 void add_validate_command(CLI::App& app, Action& action);
 void add_harness_command(CLI::App& app, Action& action);
 void add_lsp_command(CLI::App& app, Action& action);
+void add_diff_command(CLI::App& app, Action& action);
 void add_manual_command(CLI::App& app, Action& action);
 void add_completion_command(CLI::App& app, Action& action);
 

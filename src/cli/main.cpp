@@ -143,6 +143,7 @@ int parse_and_run(int argc, char** argv) {
   add_explain_command(app, action);
   add_validate_command(app, action);
   add_harness_command(app, action);
+  add_diff_command(app, action);
   add_run_command(app, action);
   add_show_command(app, action);
   add_engines_command(app, action);

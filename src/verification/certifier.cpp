@@ -187,6 +187,7 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
       "the only run: the program reads no input; the interpreter has {} after {}, with two layouts of memory",
       describe(run, loaded_.lowered), counted(run.steps, "step")));
   verification.checked.emplace_back("undefined behaviour: none in this run");
+  if (options_.keeps_evidence) result.evidence = remembered_only_run();
   if (options_.wants_witness) result.witness = correctness_witness(witness_task(), {});
   return attack_natively(std::move(result));
 }

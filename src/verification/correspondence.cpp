@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string_view>
 
+#include "base/alignment.h"
 #include "base/sha256.h"
 #include "program/dump.h"
 #include "program/loops.h"
@@ -16,31 +16,9 @@ namespace warrant {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Entries = std::span<const OutlineEntry>;
 
-// Pairs of entries that are compared at most, between what is the same at both ends.
-constexpr std::size_t max_comparisons = 16'000'000;
 constexpr std::uint32_t max_id = 20'000'000;
 constexpr std::size_t max_operation_text = std::size_t{1} << 20;
-
-// FNV-1a: the same on every machine.
-class Label {
- public:
-  Label& add(std::string_view text) {
-    for (const char c : text) add_byte(static_cast<unsigned char>(c));
-    add_byte(0xff);
-    return *this;
-  }
-  Label& add(std::uint64_t number) {
-    for (unsigned i = 0; i < 8; ++i) add_byte(static_cast<unsigned char>(number >> (8 * i)));
-    return *this;
-  }
-  std::uint64_t value() const { return value_; }
-
- private:
-  void add_byte(unsigned char byte) { value_ = (value_ ^ byte) * 0x100000001b3U; }
-  std::uint64_t value_ = 0xcbf29ce484222325U;
-};
 
 class OutlineMaker {
  public:
@@ -49,7 +27,7 @@ class OutlineMaker {
     // Parents stand before their children.
     for (const Frame& frame : origins_.frames) {
       const std::uint64_t parent = frame.parent == none_id ? 0 : frames_[frame.parent];
-      frames_.push_back(Label().add(parent).add(lowered.procedures[frame.procedure].name).value());
+      frames_.push_back(StableHash().add(parent).add(lowered.procedures[frame.procedure].name).value());
     }
   }
 
@@ -68,10 +46,10 @@ class OutlineMaker {
 
   OutlineEntry location(LocationId id) const {
     const Location& location = program_.cfa().location(id);
-    Label shape;
+    StableHash shape;
     shape.add(frame(origins_.location_frames, id)).add(loops_.is_head(id) ? 1U : 0U);
     shape.add(static_cast<std::uint64_t>(location.kind)).add(location.note);
-    Label label = shape;
+    StableHash label = shape;
     for (const EdgeId out : location.out) {
       const Edge& edge = program_.cfa().edge(out);
       shape.add(edge.operation.index());
@@ -92,10 +70,10 @@ class OutlineMaker {
 
   OutlineEntry variable(VariableId id) const {
     const Variable& variable = program_.variable(id);
-    Label shape;
+    StableHash shape;
     shape.add(frame(origins_.variable_frames, id)).add(static_cast<std::uint64_t>(variable.role));
     shape.add(variable.symbol.sort().to_string()).add(variable.c_type);
-    Label label = shape;
+    StableHash label = shape;
     label.add(plain_name(id));
     return {id, label.value(), shape.value()};
   }
@@ -106,38 +84,10 @@ class OutlineMaker {
   std::vector<std::uint64_t> frames_;
 };
 
-// Pairs of positions whose keys are the same, in ascending order on both sides, and as many as can be.
-template <typename Key>
-std::vector<std::pair<std::size_t, std::size_t>> common(Entries from, Entries to, Key key) {
-  std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  std::size_t begin = 0, from_end = from.size(), to_end = to.size();
-  while (begin < from_end && begin < to_end && key(from[begin]) == key(to[begin])) {
-    pairs.emplace_back(begin, begin);
-    ++begin;
-  }
-  std::vector<std::pair<std::size_t, std::size_t>> tail;
-  while (from_end > begin && to_end > begin && key(from[from_end - 1]) == key(to[to_end - 1]))
-    tail.emplace_back(--from_end, --to_end);
-  const std::size_t rows = from_end - begin, columns = to_end - begin;
-  if (rows > 0 && columns > 0 && rows <= max_comparisons / columns) {
-    // The length of the longest common subsequence of what follows.
-    std::vector<std::uint32_t> longest((rows + 1) * (columns + 1), 0);
-    const auto at = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return longest[i * (columns + 1) + j]; };
-    for (std::size_t i = rows; i-- > 0;)
-      for (std::size_t j = columns; j-- > 0;)
-        at(i, j) = key(from[begin + i]) == key(to[begin + j]) ? at(i + 1, j + 1) + 1
-                                                              : std::max(at(i + 1, j), at(i, j + 1));
-    for (std::size_t i = 0, j = 0; i < rows && j < columns;) {
-      if (key(from[begin + i]) == key(to[begin + j]))
-        pairs.emplace_back(begin + i++, begin + j++);
-      else if (at(i + 1, j) >= at(i, j + 1))
-        ++i;
-      else
-        ++j;
-    }
-  }
-  pairs.insert(pairs.end(), tail.rbegin(), tail.rend());
-  return pairs;
+std::vector<AlignedItem> items_of(const std::vector<OutlineEntry>& entries) {
+  std::vector<AlignedItem> items;
+  for (const OutlineEntry& entry : entries) items.push_back({entry.label, entry.shape});
+  return items;
 }
 
 Json entries_to_json(const std::vector<OutlineEntry>& entries) {
@@ -170,19 +120,9 @@ std::vector<std::uint32_t> correspondence(const std::vector<OutlineEntry>& from,
   std::uint32_t largest = 0;
   for (const OutlineEntry& entry : from) largest = std::max(largest, entry.id);
   std::vector<std::uint32_t> result(from.empty() ? 0 : std::size_t{largest} + 1, none_id);
-  auto pairs = common(from, to, [](const OutlineEntry& entry) { return entry.label; });
-  pairs.emplace_back(from.size(), to.size());
-  std::size_t from_begin = 0, to_begin = 0;
-  for (const auto& [i, j] : pairs) {
-    // The gap before this pair.
-    const Entries left = Entries(from).subspan(from_begin, i - from_begin);
-    const Entries right = Entries(to).subspan(to_begin, j - to_begin);
-    for (const auto& [k, l] : common(left, right, [](const OutlineEntry& entry) { return entry.shape; }))
-      result[left[k].id] = right[l].id;
-    if (i < from.size()) result[from[i].id] = to[j].id;
-    from_begin = i + 1;
-    to_begin = j + 1;
-  }
+  const std::vector<std::size_t> partners = align(items_of(from), items_of(to));
+  for (std::size_t i = 0; i < from.size(); ++i)
+    if (partners[i] != unaligned) result[from[i].id] = to[partners[i]].id;
   return result;
 }
 

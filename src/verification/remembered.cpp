@@ -7,6 +7,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "evidence/only_run.h"
 #include "evidence/recorded_run.h"
 #include "evidence/replay.h"
 #include "logic/print.h"
@@ -171,6 +172,12 @@ AttemptOutcome recall_proof(const LoadedProgram& loaded, const Json& evidence) {
   return {std::move(safe)};
 }
 
+AttemptOutcome recall_only_run(const LoadedProgram& loaded, const Budget& budget) {
+  std::optional<RunResult> run = find_only_run(loaded.lowered, budget);
+  if (!run) return nothing("the program has other runs, or one that is longer");
+  return {Safe{}, std::move(run)};
+}
+
 AttemptOutcome recall_error(const LoadedProgram& loaded, const Json& evidence, const Budget& budget) {
   const Program& program = loaded.program();
   const Cfa& cfa = program.cfa();
@@ -195,6 +202,8 @@ AttemptOutcome recall_error(const LoadedProgram& loaded, const Json& evidence, c
 }
 
 }  // namespace
+
+Json remembered_only_run() { return {{"kind", "only run"}}; }
 
 Json remembered(const LoadedProgram& loaded, const Proof& proof) {
   const Program& program = loaded.program();
@@ -237,6 +246,7 @@ Json remembered(const LoadedProgram& loaded, const Counterexample& counterexampl
 AttemptOutcome recall(const LoadedProgram& loaded, const Json& evidence, const Budget& budget) {
   try {
     const auto kind = evidence.at("kind").get<std::string>();
+    if (kind == "only run") return recall_only_run(loaded, budget);
     if (kind == "proof") return recall_proof(loaded, evidence);
     if (kind == "error") return recall_error(loaded, evidence, budget);
   } catch (const Json::exception&) {

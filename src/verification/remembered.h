@@ -15,6 +15,8 @@ nlohmann::ordered_json remembered(const LoadedProgram& loaded, const Proof& proo
 // The path and its values; and the inputs that a run over the program reads, as far as there is time for it.
 nlohmann::ordered_json remembered(const LoadedProgram& loaded, const Counterexample& counterexample,
                                   const Budget& budget);
+// Of a program that reads nothing, that its run has ended well.
+nlohmann::ordered_json remembered_only_run();
 
 // The outcome on this program, which may be another version. Unknown if nothing comes of it, or if the text is none of
 // the above.

@@ -212,7 +212,7 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
     record.attempt_seconds = attempt.seconds;
   }
   for (const auto& [name, seconds] : attempt.statistics)
-    if (name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" || name == "shrink_seconds")
+    if (name == "run_seconds" || name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" || name == "shrink_seconds")
       record.evidence_seconds += seconds;
   record.evidence = std::move(evidence);
   record.relaxed = relaxed_evidence_;
