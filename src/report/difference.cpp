@@ -153,8 +153,8 @@ Difference difference_of(const Verification& before, const Verification& now, So
       Check holds = old_checks[i];
       holds.status = Status::Proven;
       difference.places.push_back({kind_of(old_checks[i], holds), old_checks[i], holds});
-    } else {
-      gone.push_back({Kind::Gone, old_checks[i], {}});
+    } else if (!now.checks.empty() || now.verdict == Verdict::True) {
+      gone.push_back({Kind::Gone, old_checks[i], {}});  // else it was not looked at
     }
   }
   for (std::size_t i = 0; i < new_checks.size(); ++i) {

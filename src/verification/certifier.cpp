@@ -333,7 +333,8 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   if (options_.keeps_evidence) {
     const double run_seconds = path_share * evidence_.time.whole().remaining_seconds();
     result.evidence =
-        remembered(loaded_, counterexample, Budget::cpu_seconds(std::min(run_seconds, max_remember_seconds)));
+        remembered(loaded_, counterexample, Budget::cpu_seconds(std::min(run_seconds, max_remember_seconds)),
+                   evidence_.found.run ? &*evidence_.found.run : nullptr);
   }
   const double seconds = path_share * evidence_.time.whole().remaining_seconds();
   PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs,

@@ -45,7 +45,8 @@ Json body_of(const Record& record) {
             {"attempt_seconds", record.attempt_seconds},
             {"evidence_seconds", record.evidence_seconds},
             {"evidence", record.evidence},
-            {"relaxed", record.relaxed}};
+            {"relaxed", record.relaxed},
+            {"relaxed_open", record.relaxed_open}};
   if (record.coverage) {
     Verification verification;
     verification.verdict = Verdict::True;
@@ -66,6 +67,7 @@ Record record_from(const Json& body) {
   record.evidence_seconds = body.at("evidence_seconds").get<double>();
   record.evidence = body.at("evidence");
   record.relaxed = body.at("relaxed");
+  record.relaxed_open = body.at("relaxed_open").get<std::string>();
   if (body.contains("coverage")) record.coverage = verification_from_json(body.at("coverage")).coverage;
   return record;
 }

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "evidence/only_run.h"
 #include "evidence/recorded_run.h"
@@ -151,24 +152,21 @@ AttemptOutcome recall_proof(const LoadedProgram& loaded, const Json& evidence) {
     symbols.push_back(terms.variable(number_name(id), symbol.sort()));
     to_now.emplace(symbols.back(), symbol);
   }
-  std::vector<LocationId> places;
-  std::vector<std::string> texts;
-  for (const Json& formula : evidence.at("formulas")) {
-    const auto location = formula.at(0).get<LocationId>();
-    if (location >= locations.size() || locations[location] == none_id) continue;
-    places.push_back(locations[location]);
-    texts.push_back(formula.at(1).get<std::string>());
-  }
   Safe safe;
   safe.proof.is_unrolled = evidence.at("unrolled").get<bool>();
   safe.proof.stretches = evidence.at("stretches").get<std::uint32_t>();
-  const std::vector<Term> formulas = read_formulas(terms, texts, symbols);
-  for (std::size_t i = 0; i < formulas.size(); ++i) {
-    if (!formulas[i]) continue;
-    const Term formula = substitute(terms, formulas[i], to_now);
-    Term& here = safe.proof.invariants[places[i]];
-    here = here ? terms.conjunction(here, formula) : formula;
+  const auto texts = evidence.at("texts").get<std::vector<std::string>>();
+  std::vector<Term> formulas = read_formulas(terms, texts, symbols);
+  for (Term& formula : formulas)
+    if (formula) formula = substitute(terms, formula, to_now);
+  std::map<LocationId, std::vector<Term>> parts;
+  for (const Json& entry : evidence.at("formulas")) {
+    const auto location = entry.at(0).get<LocationId>();
+    const Term formula = formulas.at(entry.at(1).get<std::size_t>());
+    if (formula && location < locations.size() && locations[location] != none_id)
+      parts[locations[location]].push_back(formula);
   }
+  for (const auto& [location, here] : parts) safe.proof.invariants[location] = terms.conjunction(here);
   return {std::move(safe)};
 }
 
@@ -211,19 +209,26 @@ Json remembered(const LoadedProgram& loaded, const Proof& proof) {
   Substitution to_numbers;
   for (VariableId id = 0; id < program.variable_count(); ++id)
     to_numbers.emplace(program.symbol(id), terms.variable(number_name(id), program.symbol(id).sort()));
-  Json formulas = Json::array();
-  for (const auto& [location, formula] : proof.invariants)
-    if (formula)
-      for (const Term part : conjuncts(formula))
-        formulas.push_back(Json::array({location, to_smtlib(substitute(terms, part, to_numbers))}));
+  Json formulas = Json::array(), texts = Json::array();
+  std::unordered_map<Term, std::size_t> numbers;
+  for (const auto& [location, formula] : proof.invariants) {
+    if (!formula) continue;
+    for (const Term part : conjuncts(formula)) {
+      const auto [found, is_new] = numbers.emplace(part, texts.size());
+      if (is_new) texts.push_back(to_smtlib(substitute(terms, part, to_numbers)));
+      formulas.push_back(Json::array({location, found->second}));
+    }
+  }
   return {{"kind", "proof"},
+          {"texts", std::move(texts)},
           {"formulas", std::move(formulas)},
           {"unrolled", proof.is_unrolled},
           {"stretches", proof.stretches},
           {"outline", to_json(outline_of(*loaded.reference, loaded.lowered))}};
 }
 
-Json remembered(const LoadedProgram& loaded, const Counterexample& counterexample, const Budget& budget) {
+Json remembered(const LoadedProgram& loaded, const Counterexample& counterexample, const Budget& budget,
+                const RunResult* found) {
   const Program& program = loaded.program();
   Json json{{"kind", "error"}};
   if (counterexample.is_whole && counterexample.path.size() <= max_path) {
@@ -231,6 +236,15 @@ Json remembered(const LoadedProgram& loaded, const Counterexample& counterexampl
     json["path"] = counterexample.path;
     Json& havocs = json["havocs"] = Json::array();
     for (const Value& value : counterexample.havocs) havocs.push_back(value_to_json(value));
+  }
+  const auto is_array = [](const Value& value) {
+    return std::holds_alternative<std::shared_ptr<const ArrayValue>>(value);
+  };
+  if (!counterexample.is_whole && found) {
+    if (std::ranges::any_of(counterexample.havocs, is_array)) return json;
+    Json& read = json["inputs"] = Json::array();
+    for (const auto& [input, value] : found->inputs) read.push_back(havoc_to_json({&input, value}));
+    return json;
   }
   CounterexampleInputs values(counterexample);
   RecordedInputs inputs(values);
@@ -251,6 +265,7 @@ AttemptOutcome recall(const LoadedProgram& loaded, const Json& evidence, const B
     if (kind == "error") return recall_error(loaded, evidence, budget);
   } catch (const Json::exception&) {
   } catch (const std::invalid_argument&) {
+  } catch (const std::out_of_range&) {
   }
   return nothing("the record of the last run is of no use");
 }

@@ -12,9 +12,10 @@ namespace warrant {
 
 // Formulas are SMT-LIB, each conjunct for itself, over variables that have their numbers as names.
 nlohmann::ordered_json remembered(const LoadedProgram& loaded, const Proof& proof);
-// The path and its values; and the inputs that a run over the program reads, as far as there is time for it.
+// The path and its values; and the inputs that a run over the program reads, as far as there is time for it. Of a path
+// that is too long to be kept, those of `found`, the run in which it was found, if that is not null.
 nlohmann::ordered_json remembered(const LoadedProgram& loaded, const Counterexample& counterexample,
-                                  const Budget& budget);
+                                  const Budget& budget, const RunResult* found = nullptr);
 // Of a program that reads nothing, that its run has ended well.
 nlohmann::ordered_json remembered_only_run();
 
