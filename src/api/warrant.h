@@ -151,10 +151,10 @@ struct Result {
   double cpu_seconds = 0, wall_seconds = 0;
 
   std::vector<std::string> notes;  // about the run: a record that is ignored, or cannot be written
-  std::string text;          // what the command line prints, up to the last line
-  std::string verdict_line;  // that one: "verdict: FALSE (unreach-call)"
-  std::string json;          // what --json writes
-  bool is_whole = true;      // else the work was interrupted, or broke off
+  std::string text;                // what the command line prints, up to the last line
+  std::string verdict_line;        // that one: "verdict: FALSE (unreach-call)"
+  std::string json;                // what --json writes
+  bool is_whole = true;            // else the work was interrupted, or broke off
 
   bool is_true() const { return std::holds_alternative<True>(verdict); }
   bool is_false() const { return std::holds_alternative<False>(verdict); }

@@ -31,8 +31,8 @@ std::vector<std::pair<std::size_t, std::size_t>> common(Items from, Items to, Ke
     const auto at = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return longest[i * (columns + 1) + j]; };
     for (std::size_t i = rows; i-- > 0;)
       for (std::size_t j = columns; j-- > 0;)
-        at(i, j) = from[begin + i].*key == to[begin + j].*key ? at(i + 1, j + 1) + 1
-                                                              : std::max(at(i + 1, j), at(i, j + 1));
+        at(i, j) =
+            from[begin + i].*key == to[begin + j].*key ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
     for (std::size_t i = 0, j = 0; i < rows && j < columns;) {
       if (from[begin + i].*key == to[begin + j].*key)
         pairs.emplace_back(begin + i++, begin + j++);

@@ -59,7 +59,7 @@ class ProgramOptions {
   // As `source`, but a function that is given is not yet started from.
   ProgramSource source_without_entry(const Property& otherwise = {}) const;
   EntryOptions entry_options() const;
-  bool names_data_model() const { return data_model_.has_value(); }
+  bool names_data_model() const { return !options_.data_model.empty(); }
   // Reads and lowers the program. Throws UserError.
   Program load(TermManager& terms) const;
 

@@ -152,7 +152,8 @@ void add_diff_command(CLI::App& app, Action& action) {
       "  warrant diff parser-1.0.c parser-1.1.c --entry parse\n"
       "  warrant diff old/ new/ --check all\n"
       "  warrant diff yesterday.json today.json\n"
-      "The last line of the output says what to make of it. Exit status: 0 nothing got worse, 1 something that held, or\n"
+      "The last line of the output says what to make of it. Exit status: 0 nothing got worse, 1 something that held, "
+      "or\n"
       "is new, fails, 2 bad input, 3 undecided.");
   diff->callback([command, &action] { action = [command] { return diff_command(*command); }; });
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "api/program_source.h"
 #include "base/error.h"
 #include "base/quantity.h"
 #include "base/regular_file.h"

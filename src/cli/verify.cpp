@@ -11,6 +11,7 @@
 
 #include "api/warrant.h"
 #include "base/error.h"
+#include "base/regular_file.h"
 #include "cli/command.h"
 #include "cli/engine_choice.h"
 #include "cli/limits.h"

@@ -462,8 +462,9 @@ class FunctionLowering {
   // --- statements (statements.cpp)
   void block(const clang::Stmt* stmt);
   void statement(const clang::Stmt* stmt);
-  void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false);
-  void split(Term condition, LocationId if_true, LocationId if_false);
+  // `side`: of the whole controlling expression, where this part of it holds.
+  void branch(const clang::Expr* expr, LocationId if_true, LocationId if_false, BranchSide side = BranchSide::Holds);
+  void split(Term condition, LocationId if_true, LocationId if_false, BranchSide side = BranchSide::Unknown);
   void declaration(const clang::VarDecl* variable);
   void initialised_declaration(const clang::VarDecl* variable);
   void if_statement(const clang::IfStmt* stmt);

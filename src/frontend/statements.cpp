@@ -227,24 +227,37 @@ static bool is_pure(const clang::Expr* expr, const std::function<bool(const clan
   return false;
 }
 
-void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false) {
+namespace {
+
+BranchSide opposite(BranchSide side) {
+  if (side == BranchSide::Unknown) return side;
+  return side == BranchSide::Holds ? BranchSide::Fails : BranchSide::Holds;
+}
+
+}  // namespace
+
+void FunctionLowering::split(Term test, LocationId if_true, LocationId if_false, BranchSide side) {
   if (test.is_true()) {
     connect(if_true);
   } else if (test.is_false()) {
     connect(if_false);
   } else {
     observe_test(test);
-    cfa().add_edge(current_, if_true, Assume{test, AssumeKind::Branch}, here_);
-    cfa().add_edge(current_, if_false, Assume{terms().negate(test), AssumeKind::Branch}, here_);
+    const auto add = [&](LocationId target, Term condition, BranchSide on_edge) {
+      cfa().add_edge(current_, target, Assume{condition, AssumeKind::Branch, Undefined::SignedOverflow, on_edge},
+                     here_);
+    };
+    add(if_true, test, side);
+    add(if_false, terms().negate(test), opposite(side));
   }
 }
 
-void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, LocationId if_false) {
+void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, LocationId if_false, BranchSide side) {
   expr = expr->IgnoreParens();
   note_start(expr);
   if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr);
       unary_op && unary_op->getOpcode() == clang::UO_LNot)
-    return branch(unary_op->getSubExpr(), if_false, if_true);
+    return branch(unary_op->getSubExpr(), if_false, if_true, opposite(side));
   if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(expr); binary_op && binary_op->isLogicalOp()) {
     // Short-circuit evaluation needs a branch of its own only where the right side does something.
     int budget = pure_node_limit;
@@ -252,14 +265,14 @@ void FunctionLowering::branch(const clang::Expr* expr, LocationId if_true, Locat
     if (!is_pure(expr, is_plain, budget)) {
       const LocationId middle = new_location();
       if (binary_op->getOpcode() == clang::BO_LAnd)
-        branch(binary_op->getLHS(), middle, if_false);
+        branch(binary_op->getLHS(), middle, if_false, BranchSide::Unknown);
       else
-        branch(binary_op->getLHS(), if_true, middle);
+        branch(binary_op->getLHS(), if_true, middle, BranchSide::Unknown);
       current_ = middle;
-      return branch(binary_op->getRHS(), if_true, if_false);
+      return branch(binary_op->getRHS(), if_true, if_false, BranchSide::Unknown);
     }
   }
-  split(condition(expr), if_true, if_false);
+  split(condition(expr), if_true, if_false, side);
 }
 
 void FunctionLowering::declaration(const clang::VarDecl* variable) {

@@ -93,10 +93,15 @@ enum class AssumeKind : std::uint8_t {
   Resource,   // the address space is not exhausted
 };
 
+// Of a branch: whether the controlling expression, as the C text has it, holds on this edge. Unknown if the edge
+// decides a part of it only.
+enum class BranchSide : std::uint8_t { Unknown, Holds, Fails };
+
 struct Assume {
   Term condition;
   AssumeKind kind = AssumeKind::Branch;
   Undefined undefined = Undefined::SignedOverflow;  // only for AssumeKind::Undefined
+  BranchSide side = BranchSide::Unknown;
 };
 struct Assign {
   VariableId target;

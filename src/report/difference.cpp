@@ -54,7 +54,9 @@ bool has_one_file(const std::vector<Check>& checks) {
 Kind kind_of(const std::optional<Check>& before, const std::optional<Check>& now) {
   if (!now) return Kind::Gone;
   if (!before)
-    return now->status == Status::Proven ? Kind::NewHolds : now->status == Status::Violated ? Kind::NewFails : Kind::NewOpen;
+    return now->status == Status::Proven     ? Kind::NewHolds
+           : now->status == Status::Violated ? Kind::NewFails
+                                             : Kind::NewOpen;
   switch (now->status) {
     case Status::Proven:
       return before->status == Status::Proven     ? Kind::StillHolds

@@ -33,7 +33,7 @@ struct PlaceChange {
 };
 
 struct Difference {
-  std::vector<PlaceChange> places;     // in the order of the new version, each file for itself
+  std::vector<PlaceChange> places;  // in the order of the new version, each file for itself
   Verdict before = Verdict::Unknown, now = Verdict::Unknown;
 
   std::size_t count(PlaceChange::Kind kind) const;

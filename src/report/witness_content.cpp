@@ -158,11 +158,10 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
                          "\\result == " + to_string(State::decode(*value, havoc->input.type))});
     }
     const auto* assume = std::get_if<Assume>(&edge.operation);
-    if (!assume || assume->kind != AssumeKind::Branch || cfa.location(edge.source).out.size() != 2) continue;
+    if (!assume || assume->kind != AssumeKind::Branch || assume->side == BranchSide::Unknown) continue;
     const auto place = text->branching_of(edge.range);
     if (!place) continue;
-    // The frontend puts the side that is taken if the condition holds first.
-    const bool is_true = cfa.location(edge.source).out[0] == id;
+    const bool is_true = assume->side == BranchSide::Holds;
     found.push_back({Waypoint::Kind::Branching, texts.place(edge.range, *place, function_at(program, edge.source)),
                      is_true ? "true" : "false"});
   }

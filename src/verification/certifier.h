@@ -26,7 +26,7 @@ struct CertifierOptions {
   unsigned native_jobs = 1;  // runs of the compiled program at a time
   bool wants_witness = false;
   bool wants_harness = false;
-  bool keeps_evidence = false;  // for a later run
+  bool keeps_evidence = false;        // for a later run
   std::string version, command_line;  // for the witness
 };
 

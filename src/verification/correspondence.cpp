@@ -54,7 +54,8 @@ class OutlineMaker {
       const Edge& edge = program_.cfa().edge(out);
       shape.add(edge.operation.index());
       label.add(edge.operation.index()).add(edge.range.known() ? program_.sources.text(edge.range) : "");
-      if (const auto* assume = std::get_if<Assume>(&edge.operation)) shape.add(static_cast<std::uint64_t>(assume->kind));
+      if (const auto* assume = std::get_if<Assume>(&edge.operation))
+        shape.add(static_cast<std::uint64_t>(assume->kind));
       if (const auto* assign = std::get_if<Assign>(&edge.operation)) label.add(plain_name(assign->target));
     }
     return {id, label.value(), shape.value()};
@@ -106,7 +107,9 @@ std::vector<OutlineEntry> entries_from_json(const Json& json) {
 
 }  // namespace
 
-Outline outline_of(const Reference& reference, const Program& lowered) { return OutlineMaker(reference, lowered).make(); }
+Outline outline_of(const Reference& reference, const Program& lowered) {
+  return OutlineMaker(reference, lowered).make();
+}
 
 Json to_json(const Outline& outline) {
   return {{"locations", entries_to_json(outline.locations)}, {"variables", entries_to_json(outline.variables)}};

@@ -27,7 +27,7 @@ struct Record {
   std::size_t turn = 0;
   std::vector<std::string> passes;
   double attempt_seconds = 0;
-  double evidence_seconds = 0;  // of it, what the check of the evidence took
+  double evidence_seconds = 0;           // of it, what the check of the evidence took
   nlohmann::ordered_json evidence = {};  // remembered.h
   nlohmann::ordered_json relaxed = {};   // the same of the relaxed program; null if there is none
   std::string relaxed_open = {};         // why the relaxed program is not decided; empty: it is, or was not asked for

@@ -28,8 +28,7 @@ bool uses_guess(const RunResult& result) {
 
 class RelaxedSubject : public Subject {
  public:
-  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed,
-                 bool keeps_evidence)
+  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed, bool keeps_evidence)
       : proven_(proven), relaxed_(relaxed), seed_(seed), keeps_evidence_(keeps_evidence) {}
 
   const Program* program(Arithmetic) override { return relaxed_.reference ? &relaxed_.program() : nullptr; }

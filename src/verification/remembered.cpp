@@ -65,7 +65,8 @@ Value value_from_json(const Json& json) {
                                  Sort::floating(exponent, significand));
   }
   auto array = std::make_shared<ArrayValue>(value_from_json(json.at("default")));
-  for (const Json& entry : json.at("entries")) array->store(integer_from_json(entry.at(0)), value_from_json(entry.at(1)));
+  for (const Json& entry : json.at("entries"))
+    array->store(integer_from_json(entry.at(0)), value_from_json(entry.at(1)));
   return std::shared_ptr<const ArrayValue>(std::move(array));
 }
 

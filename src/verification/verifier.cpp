@@ -203,8 +203,8 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
   if (is_reused && is_unchanged()) return;
   record.fingerprint = version(decision.arithmetic);
   if (is_reused) {
-    record = {record.fingerprint, record_->arithmetic, record_->engine, record_->turn, record_->passes,
-              record_->attempt_seconds};
+    record = {record.fingerprint, record_->arithmetic, record_->engine,
+              record_->turn,      record_->passes,     record_->attempt_seconds};
   } else {
     // Turns that the record has added stand before those of the request.
     const std::size_t added = turn_count_ - request_.turns.size();
@@ -215,7 +215,8 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
     record.attempt_seconds = attempt.seconds;
   }
   for (const auto& [name, seconds] : attempt.statistics)
-    if (name == "run_seconds" || name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" || name == "shrink_seconds")
+    if (name == "run_seconds" || name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" ||
+        name == "shrink_seconds")
       record.evidence_seconds += seconds;
   record.evidence = std::move(evidence);
   record.relaxed = relaxed_evidence_;
@@ -247,10 +248,10 @@ VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& out
   auto& options = result.verification.options;
   if (decision && request_.turns.size() > 1) options.emplace_back("decided by", engine_of(*decision));
   if (decision && decision->engine == reuse_name)
-    result.verification.checked.insert(
-        result.verification.checked.begin(),
-        decision->decided.is_safe ? "reused: the proof of the last run, checked again"
-                                  : "reused: the inputs of the last run, replayed again");
+    result.verification.checked.insert(result.verification.checked.begin(),
+                                       decision->decided.is_safe
+                                           ? "reused: the proof of the last run, checked again"
+                                           : "reused: the inputs of the last run, replayed again");
   if (!note_.empty()) result.notes.push_back(note_);
   const LoadedProgram* last = subject_.last();
   const Arithmetic arithmetic = decision ? decision->arithmetic
@@ -282,8 +283,9 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     if (decision.engine == reuse_name && is_unchanged() && !record_->relaxed_open.empty())
       outcome = RelaxedOpen{record_->relaxed_open};
     else if (limits.seconds > 0)
-      outcome = search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
-                               request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
+      outcome =
+          search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
+                         request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
   } catch (const std::bad_alloc&) {
     outcome = RelaxedOpen{"the search ran out of memory"};
   }

@@ -15,7 +15,9 @@ std::vector<AlignedItem> items(const std::string& letters) {
   return result;
 }
 
-std::vector<std::size_t> aligned(const std::string& from, const std::string& to) { return align(items(from), items(to)); }
+std::vector<std::size_t> aligned(const std::string& from, const std::string& to) {
+  return align(items(from), items(to));
+}
 
 TEST(Alignment, WhatIsTheSameIsPaired) {
   EXPECT_EQ(aligned("abc", "abc"), (std::vector<std::size_t>{0, 1, 2}));
@@ -28,7 +30,9 @@ TEST(Alignment, InsertionsMoveWhatFollows) {
   EXPECT_EQ(aligned("abcd", "XabcYYd"), (std::vector<std::size_t>{1, 2, 3, 6}));
 }
 
-TEST(Alignment, DeletionsHaveNoPartner) { EXPECT_EQ(aligned("aXb", "ab"), (std::vector<std::size_t>{0, unaligned, 1})); }
+TEST(Alignment, DeletionsHaveNoPartner) {
+  EXPECT_EQ(aligned("aXb", "ab"), (std::vector<std::size_t>{0, unaligned, 1}));
+}
 
 TEST(Alignment, InAGapTheShapeDecides) {
   EXPECT_EQ(aligned("aXb", "aYb"), (std::vector<std::size_t>{0, 1, 2}));

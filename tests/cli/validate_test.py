@@ -62,6 +62,24 @@ int main(void) {
   return 0;
 }
 """
+# Conditions that are negated, hidden in macros, and evaluated in parts.
+CONDITIONS = """extern void abort(void);
+void reach_error(void) { abort(); }
+extern int __VERIFIER_nondet_int(void);
+#define BAD !good
+void check(int cond) { if (!(cond)) { ERROR: reach_error(); } }
+int positive(int x) { return x > 0; }
+int main(void) {
+  int good = 1, rounds = 0;
+  while (!(rounds >= 3)) {
+    int x = __VERIFIER_nondet_int();
+    if (positive(x) && positive(x - 5)) good = 0;
+    if (!!(x == 7) || (good && !positive(x))) rounds += 2; else rounds++;
+  }
+  if (BAD) check(rounds != 4);
+  return 0;
+}
+"""
 CALL = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
 
 
@@ -244,7 +262,8 @@ class ValidateTest(unittest.TestCase):
         self.assertEqual(result["invariants"][0]["status"], "wrong")
 
     def test_own_witnesses(self):
-        for text, verdict in [(SUM, "CONFIRMED"), (BUG, "CONFIRMED (violation)"), (WAYS, "CONFIRMED (violation)")]:
+        for text, verdict in [(SUM, "CONFIRMED"), (BUG, "CONFIRMED (violation)"), (WAYS, "CONFIRMED (violation)"),
+                              (CONDITIONS, "CONFIRMED (violation)")]:
             self.write("program.c", text)
             for checks in [[], ["--check", "assert"]]:
                 self.run_warrant("verify", "program.c", "--witness", "own.yml", "--quiet", *checks)

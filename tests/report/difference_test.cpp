@@ -59,9 +59,9 @@ TEST(Difference, NewAndGonePlaces) {
                                               result(now.path(), {{1, Status::Proven}}), sources);
   EXPECT_EQ(kinds(difference), (std::vector{Kind::StillHolds, Kind::Gone}));
   EXPECT_FALSE(difference.is_worse());
-  const Difference added = difference_of(
-      result(before.path(), {{1, Status::Proven}}),
-      result(now.path(), {{1, Status::Proven}, {2, Status::Proven}, {3, Status::Violated}}), sources);
+  const Difference added =
+      difference_of(result(before.path(), {{1, Status::Proven}}),
+                    result(now.path(), {{1, Status::Proven}, {2, Status::Proven}, {3, Status::Violated}}), sources);
   EXPECT_EQ(kinds(added), (std::vector{Kind::StillHolds, Kind::NewHolds, Kind::NewFails}));
   EXPECT_TRUE(added.is_worse());
 }

@@ -74,8 +74,8 @@ bool is_accepted(const Loaded& loaded, const AttemptOutcome& outcome) {
 
 bool is_confirmed(const Loaded& loaded, const AttemptOutcome& outcome) {
   const auto* unsafe = std::get_if<Unsafe>(&outcome.outcome);
-  return unsafe && std::holds_alternative<ReplayConfirmed>(
-                       replay(*loaded->reference, loaded->lowered, unsafe->counterexample));
+  return unsafe &&
+         std::holds_alternative<ReplayConfirmed>(replay(*loaded->reference, loaded->lowered, unsafe->counterexample));
 }
 
 TEST(Remembered, a_proof_holds_again) {

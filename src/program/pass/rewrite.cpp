@@ -41,7 +41,7 @@ struct OperationMapper {
 
   VariableId optional_variable(VariableId id) const { return id == none_id ? none_id : variable(id); }
 
-  Operation operator()(const Assume& o) const { return Assume{term(o.condition), o.kind, o.undefined}; }
+  Operation operator()(const Assume& o) const { return Assume{term(o.condition), o.kind, o.undefined, o.side}; }
   Operation operator()(const Assign& o) const { return Assign{variable(o.target), term(o.value)}; }
   Operation operator()(const Havoc& o) const { return Havoc{variable(o.target), o.input}; }
   Operation operator()(const Skip& o) const { return o; }
