@@ -63,6 +63,7 @@ Child::Child(const std::vector<std::string>& arguments, const std::string& direc
   std::vector<std::string> words{"warrant"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   std::vector<Pipe> pipes;

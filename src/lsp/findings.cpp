@@ -22,25 +22,11 @@ using Check = Verification::Check;
 // Editors show the steps as a list.
 constexpr std::size_t max_first_steps = 20, max_last_steps = 80;
 
-// The line without the brace that opens or closes a block.
-std::string_view statement_of(std::string_view line) {
-  constexpr std::string_view blanks = " \t";
-  const auto trim = [&] {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    line.remove_suffix(line.size() - (line.find_last_not_of(blanks) + 1));
-  };
-  trim();
-  if (line.ends_with('{')) line.remove_suffix(1);
-  if (line.starts_with('}')) line.remove_prefix(1);
-  trim();
-  return line;
-}
-
 std::string describe_step(const Verification::PathStep& step) {
   std::vector<std::string> facts = step.conditions;
   for (const auto& [name, value] : step.changes) facts.push_back(fmt::format("{} = {}", name, value));
   std::string text = step.function.empty() ? "" : step.function + "(): ";
-  text += statement_of(step.text);
+  text += without_block(step.text);
   if (!facts.empty()) text += fmt::format("  [{}]", fmt::join(facts, "; "));
   return text;
 }

@@ -22,7 +22,7 @@ constexpr const char* default_checks = "all,-leak,-uninitialised";  // as `verif
 }  // namespace
 
 std::string Run::title() const {
-  const std::string what = function.empty() ? fs::path(path).filename().string() : function;
+  std::string what = function.empty() ? fs::path(path).filename().string() : function;
   switch (kind) {
     case RunKind::Verify:
       return "verify " + what;
@@ -74,7 +74,7 @@ std::string database_for(const std::string& path, const std::string& root, const
     try {
       if (compiles(folder.string())) return folder.string();
     } catch (const UserError&) {
-      // Nobody has said that this one is to be used.
+      continue;  // nobody has said that this one is to be used
     }
   }
   return {};

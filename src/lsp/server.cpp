@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <map>
 
 #include "base/error.h"
+#include "frontend/entry.h"
 #include "lsp/commands.h"
 #include "lsp/outline.h"
 #include "lsp/uri.h"
@@ -18,7 +20,6 @@ namespace warrant::lsp {
 namespace {
 
 constexpr int tick_milliseconds = 50;  // while a run has no other way to say that it has ended
-constexpr const char* fuzz_target = "LLVMFuzzerTestOneInput";
 
 bool is_readable(int descriptor) {
   pollfd polled{descriptor, POLLIN, 0};
@@ -68,13 +69,15 @@ int Server::serve(int interruption) {
     }
     if (phase_ != Phase::Over) runs_.advance();
   }
-  shut_down();
+  shut_down({});
   connection_.flush();
   return is_good_end_ ? 0 : 1;
 }
 
-void Server::shut_down() {
+Json Server::shut_down(const Json&) {
   runs_.cancel([](const Run&) { return true; }, "the server ends");
+  phase_ = Phase::ShutDown;
+  return nullptr;
 }
 
 void Server::receive(const Frame& frame) {
@@ -125,47 +128,53 @@ void Server::handle(const Json& message) {
 }
 
 void Server::handle_request(const Json& id, const std::string& method, const Json& params) {
+  static const std::map<std::string, Json (Server::*)(const Json&), std::less<>> answers{
+      {"initialize", &Server::initialize},
+      {"shutdown", &Server::shut_down},
+      {"textDocument/inlayHint", &Server::inlay_hints},
+      {"textDocument/codeLens", &Server::code_lenses},
+      {"textDocument/codeAction", &Server::code_actions}};
   if (phase_ == Phase::New && method != "initialize")
     throw ResponseError(ErrorCode::NotInitialized, "the first request must be initialize");
   if (phase_ == Phase::ShutDown) throw ResponseError(ErrorCode::InvalidRequest, "the server is shut down");
-  if (method == "initialize")
-    peer_.reply(id, initialize(params));
-  else if (method == "shutdown") {
-    shut_down();
-    phase_ = Phase::ShutDown;
-    peer_.reply(id, nullptr);
-  } else if (method == "textDocument/inlayHint")
-    peer_.reply(id, inlay_hints(params));
-  else if (method == "textDocument/codeLens")
-    peer_.reply(id, code_lenses(params));
-  else if (method == "textDocument/codeAction")
-    peer_.reply(id, code_actions(params));
-  else if (method == "workspace/executeCommand")
-    execute(id, params);
-  else
+  if (method == "workspace/executeCommand") {
+    execute(id, params);  // which answers later
+    return;
+  }
+  const auto answer = answers.find(method);
+  if (answer == answers.end())
     throw ResponseError(ErrorCode::MethodNotFound, fmt::format("unknown method '{}'", method));
+  peer_.reply(id, (this->*answer->second)(params));
 }
 
 void Server::handle_notification(const std::string& method, const Json& params) {
+  static const std::map<std::string, void (Server::*)(const Json&), std::less<>> handlers{
+      {"textDocument/didOpen", &Server::did_open},
+      {"textDocument/didChange", &Server::did_change},
+      {"textDocument/didSave", &Server::did_save},
+      {"textDocument/didClose", &Server::did_close},
+      {"workspace/didChangeConfiguration", &Server::did_change_configuration},
+      {"$/cancelRequest", &Server::cancel_request},
+      {"window/workDoneProgress/cancel", &Server::cancel_progress}};
   if (method == "exit") {
     is_good_end_ = phase_ == Phase::ShutDown;
     phase_ = Phase::Over;
   }
-  if (phase_ != Phase::Initialized) return;
-  if (method == "textDocument/didOpen") did_open(params);
-  if (method == "textDocument/didChange") did_change(params);
-  if (method == "textDocument/didSave") did_save(params);
-  if (method == "textDocument/didClose") did_close(params);
-  if (method == "workspace/didChangeConfiguration") configure(value_at(params, {"settings"}));
-  if (method == "$/cancelRequest") {
-    const Json& id = params.at("id");
-    runs_.cancel([&](const Run& run) { return run.request == id; }, "cancelled");
-  }
-  if (method == "window/workDoneProgress/cancel") {
-    const Json& token = params.at("token");
-    runs_.cancel([&](const Run& run) { return !token.is_null() && run.token == token; }, "cancelled");
-  }
+  const auto handler = handlers.find(method);
+  if (phase_ == Phase::Initialized && handler != handlers.end()) (this->*handler->second)(params);
 }
+
+void Server::cancel_request(const Json& params) {
+  const Json& id = params.at("id");
+  runs_.cancel([&](const Run& run) { return run.request == id; }, "cancelled");
+}
+
+void Server::cancel_progress(const Json& params) {
+  const Json& token = params.at("token");
+  runs_.cancel([&](const Run& run) { return !token.is_null() && run.token == token; }, "cancelled");
+}
+
+void Server::did_change_configuration(const Json& params) { configure(value_at(params, {"settings"})); }
 
 Json Server::initialize(const Json& params) {
   if (phase_ != Phase::New) throw ResponseError(ErrorCode::InvalidRequest, "the server is initialized already");

@@ -44,8 +44,11 @@ class Server : private RunQueue::Listener {
   void handle_request(const Json& id, const std::string& method, const Json& params);
   void handle_notification(const std::string& method, const Json& params);
   Json initialize(const Json& params);
-  void shut_down();
-  void configure(const Json& json);
+  Json shut_down(const Json& params);
+  void configure(const Json& settings);
+  void did_change_configuration(const Json& params);
+  void cancel_request(const Json& params);
+  void cancel_progress(const Json& params);
 
   void did_open(const Json& params);
   void did_change(const Json& params);

@@ -17,7 +17,7 @@ namespace warrant::lsp {
 
 namespace {
 
-constexpr int exit_bad_input = 2;
+constexpr int exit_bad_input = 2;  // of every command
 
 std::string first_line(const std::string& text) {
   constexpr std::string_view prefix = "warrant: ";

@@ -1,9 +1,9 @@
 #include "lsp/uri.h"
 
-#include <fmt/format.h>
-
 #include <cctype>
 #include <filesystem>
+
+#include "base/percent.h"
 
 namespace warrant::lsp {
 
@@ -38,14 +38,6 @@ std::optional<std::string> path_of(std::string_view uri) {
   return std::filesystem::path(path).lexically_normal().string();
 }
 
-std::string uri_of(std::string_view path) {
-  std::string uri = "file://";
-  for (const char c : path) {
-    const bool is_plain =
-        std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/-._~").find(c) != std::string_view::npos;
-    uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
-}
+std::string uri_of(std::string_view path) { return "file://" + percent_encoded(path); }
 
 }  // namespace warrant::lsp

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/percent.h"
 #include "base/sha256.h"
 #include "program/source.h"
 #include "report/line_hash.h"
@@ -35,13 +36,8 @@ std::string to_uri(const std::string& file) {
   const std::filesystem::path full = (here / file).lexically_normal();
   const std::filesystem::path relative = full.lexically_relative(here);
   const bool is_relative = !problem && is_below_here(relative);
-  std::string uri = is_relative ? "" : "file://";
-  for (const char c : is_relative ? relative.string() : full.string()) {
-    const bool is_plain =
-        std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/-._~").find(c) != std::string_view::npos;
-    uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
+  const std::string uri = is_relative ? "" : "file://";
+  return uri + percent_encoded(is_relative ? relative.string() : full.string());
 }
 
 std::size_t count_characters(std::string_view text) {
@@ -53,19 +49,6 @@ Json message(std::string_view text) {
   std::string escaped;  // braces hold numbers of arguments otherwise
   for (const char c : text) escaped += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
   return {{"text", escaped}};
-}
-
-// The line without the brace that opens or closes a block.
-std::string_view without_block(std::string_view line) {
-  const auto trim = [&line] {
-    while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
-    while (line.ends_with(' ') || line.ends_with('\t')) line.remove_suffix(1);
-  };
-  trim();
-  if (line.ends_with('{')) line.remove_suffix(1);
-  if (line.starts_with('}')) line.remove_prefix(1);
-  trim();
-  return line;
 }
 
 class Sarif {

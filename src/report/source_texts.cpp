@@ -34,6 +34,18 @@ std::string_view SourceTexts::line(const std::string& path, std::uint32_t number
   return text->lines[number - 1];
 }
 
+std::string_view without_block(std::string_view line) {
+  const auto trim = [&line] {
+    while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
+    while (line.ends_with(' ') || line.ends_with('\t')) line.remove_suffix(1);
+  };
+  trim();
+  if (line.ends_with('{')) line.remove_suffix(1);
+  if (line.starts_with('}')) line.remove_prefix(1);
+  trim();
+  return line;
+}
+
 FileLine file_line(const std::string& where) {
   const std::size_t colon = where.rfind(':');
   if (colon == std::string::npos) return {where, 0};

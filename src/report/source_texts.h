@@ -31,6 +31,9 @@ class SourceTexts {
   std::map<std::string, std::optional<SourceText>> texts_;
 };
 
+// The line without blanks around it, and without the brace that opens or closes a block.
+std::string_view without_block(std::string_view line);
+
 // A place as results name it.
 struct FileLine {
   std::string file;

@@ -99,6 +99,24 @@ class ExplainTest(unittest.TestCase):
                 passing = [f"--input={value}" for _, value in sorted(answer["passes"].items())]
                 self.assertIn("returned", self.run_warrant("run", self.write(program(inputs, rest)), *passing).stdout)
 
+    def test_the_answer_has_what_editors_show_and_insert(self):
+        function = "int f(int x, int *p) { return 100 / x + *p; }\n"
+        done, answer = self.explain(function, "--entry", "f", "--check", "division,null")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertEqual(answer["sentence"], done.stdout.splitlines()[0])
+        self.assertEqual(answer["precondition"], f"!({answer['must']['c']})")
+        self.assertEqual({one["kind"] for one in answer["inputs"]}, {"argument"})
+        inputs, rest, _ = PROGRAMS["two conditions"]
+        _, answer = self.explain(program(inputs, rest))
+        self.assertEqual({one["kind"] for one in answer["inputs"]}, {"read"})
+
+    def test_progress_is_told_in_lines_on_request(self):
+        for command in ("verify", "explain"):
+            done = self.run_warrant(command, self.write("int main(void) { return 0; }\n"), "--progress")
+            self.assertEqual(done.returncode, 0, done.stdout)
+            lines = done.stderr.splitlines()
+            self.assertTrue(lines and all(line.startswith("progress: ") for line in lines), done.stderr)
+
     def test_random_inputs_agree_with_the_condition(self):
         inputs, rest, _ = PROGRAMS["two conditions"]
         _, answer = self.explain(program(inputs, rest))
