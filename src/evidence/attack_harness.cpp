@@ -156,13 +156,20 @@ enum { warrant_stopped = 117 };
 enum { warrant_stopped = -1 };
 #endif
 
+/* With which the program itself ends, if that is no sanitizer's doing. */
+static void warrant_note_status(int status, void *unused) {
+  (void)unused;
+  warrant_shared->status = status & 255;
+}
+
 /* Whether the child ends in time. */
 static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
   double end = warrant_now() + seconds;
   for (;;) {
     int status;
     if (waitpid(child, &status, WNOHANG) != 0) {
-      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped) warrant_shared->end = warrant_watched;
+      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped && warrant_shared->status != warrant_stopped)
+        warrant_shared->end = warrant_watched;
       return 1;
     }
     double left = end - warrant_now();
@@ -197,6 +204,7 @@ __attribute__((constructor(101))) static void warrant_serve(void) {
     if (left <= 0 || warrant_now() - start > warrant_wall_seconds) break;
     warrant_shared->end = warrant_open;
     warrant_shared->count = 0;
+    warrant_shared->status = -1;
     pid_t child = fork();
     if (child < 0) break;
     if (child == 0) {
@@ -205,6 +213,7 @@ __attribute__((constructor(101))) static void warrant_serve(void) {
       warrant_run = run;
       warrant_state = warrant_seed ^ (uint64_t)run * 0xd1342543de82ef95ULL;
       sigprocmask(SIG_SETMASK, &old, 0);
+      on_exit(warrant_note_status, 0);
       return;
     }
     setpgid(child, child);

@@ -69,7 +69,9 @@ class Loaded {
 
 bool is_accepted(const Loaded& loaded, const AttemptOutcome& outcome) {
   const auto* safe = std::get_if<Safe>(&outcome.outcome);
-  return safe && check_proof(loaded->program(), safe->proof).accepted();
+  ProofCheckOptions options;
+  options.budget = Budget::cpu_seconds(1);
+  return safe && check_proof(loaded->program(), safe->proof, options).accepted();
 }
 
 bool is_confirmed(const Loaded& loaded, const AttemptOutcome& outcome) {
