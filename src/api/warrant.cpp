@@ -130,7 +130,9 @@ class VerifyMessages : public VerifyListener {
   explicit VerifyMessages(const SendMessage& send) : send_(send) {}
   void progress(const std::string& text) override { tell({{"kind", "progress"}, {"text", text}}); }
   void preliminary(const VerifyResult& result) override {
-    tell({{"kind", "preliminary"}, {"result", to_json(result)}});
+    VerifyResult told = result;
+    told.evidence = {};  // only what is final is kept
+    tell({{"kind", "preliminary"}, {"result", to_json(told)}});
   }
   void tell(const Json& message) const { send_(to_text(message, -1)); }
 

@@ -136,6 +136,7 @@ LanesResult Verifier::attempt_all() {
   if (!request_.arithmetic && loaded.reference) arithmetic = suitable_arithmetic(loaded.program());
   if (file_ && loaded.reference) record_ = file_->read(note_);
   if (record_ && request_.arithmetic && record_->arithmetic != *request_.arithmetic) record_.reset();
+  if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
   std::vector<EngineTurn> turns = turns_with_record();
   turn_count_ = turns.size();
   Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic);
@@ -147,6 +148,7 @@ LanesResult Verifier::attempt_all() {
 // Of the program and of its text: compilers see more of it.
 std::string Verifier::version(Arithmetic arithmetic) {
   const LoadedProgram& loaded = subject_.load(arithmetic);
+  if (!loaded.reference) return {};
   std::string texts = fingerprint(loaded.program());
   for (const SourceFile& file : loaded.source.files) texts += sha256(read_regular_file(file.path));
   return sha256(texts);

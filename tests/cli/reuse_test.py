@@ -72,7 +72,7 @@ class Folder(unittest.TestCase):
 
     def command(self, text, *options, name="program.c"):
         (self.folder / name).write_text(text)
-        return [WARRANT, "verify", name, "--reuse", str(self.records), "--jobs", "1", *options]
+        return [WARRANT, "verify", name, "--reuse", str(self.records), "--jobs", "1", "--native-replay", "off", *options]
 
     def run_command(self, command):
         return Result(subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=self.folder))
