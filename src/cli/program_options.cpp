@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
+#include "evidence/native_source.h"
 #include "frontend/compile_commands.h"
 
 namespace warrant {

@@ -35,6 +35,7 @@ struct warrant_input {
 static struct {
   volatile int end;
   volatile unsigned count;
+  volatile int status;
   struct warrant_input inputs[warrant_max_inputs];
 } *warrant_shared;
 /* Of all servers. */

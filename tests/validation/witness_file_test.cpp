@@ -61,10 +61,12 @@ const std::string taken =
     "{waypoint: {type: branching, action: follow, location: {file_name: a.c, line: 5}, constraint: {value: true}}}";
 
 TEST(WitnessFile, ReadsSegments) {
-  const WitnessFile file = parse_witness(
-      violation("[{segment: [" + taken + "]}, {segment: [{waypoint: {type: assumption, action: avoid, location: "
-                "{file_name: a.c, line: 6}, constraint: {value: \"x == 1\", format: c_expression}}}, " + target + "]}]"),
-      "w.yml");
+  const WitnessFile file =
+      parse_witness(violation("[{segment: [" + taken +
+                              "]}, {segment: [{waypoint: {type: assumption, action: avoid, location: "
+                              "{file_name: a.c, line: 6}, constraint: {value: \"x == 1\", format: c_expression}}}, " +
+                              target + "]}]"),
+                    "w.yml");
   const auto& segments = std::get<ViolationClaim>(file.claim).segments;
   ASSERT_EQ(segments.size(), 2U);
   EXPECT_EQ(segments[0][0].type, WitnessStep::Type::Branching);
