@@ -26,6 +26,7 @@ using Json = nlohmann::ordered_json;
 
 // A path that is longer is found again by a run.
 constexpr std::size_t max_path = 200'000;
+constexpr std::size_t max_kept_inputs = 300'000;
 
 std::string number_name(std::uint32_t variable) { return fmt::format("old!{}", variable); }
 
@@ -241,8 +242,7 @@ Json remembered(const LoadedProgram& loaded, const Counterexample& counterexampl
   const auto is_array = [](const Value& value) {
     return std::holds_alternative<std::shared_ptr<const ArrayValue>>(value);
   };
-  if (!counterexample.is_whole && found) {
-    if (std::ranges::any_of(counterexample.havocs, is_array)) return json;
+  if (!counterexample.is_whole && found && std::ranges::none_of(counterexample.havocs, is_array)) {
     Json& read = json["inputs"] = Json::array();
     for (const auto& [input, value] : found->inputs) read.push_back(havoc_to_json({&input, value}));
     return json;
@@ -252,7 +252,7 @@ Json remembered(const LoadedProgram& loaded, const Counterexample& counterexampl
   RunOptions options;
   options.max_seconds = budget.remaining_seconds();
   const RunResult result = run(program, inputs, options);
-  if (!std::holds_alternative<ErrorReached>(result.end)) return json;
+  if (!std::holds_alternative<ErrorReached>(result.end) || inputs.havocs().size() > max_kept_inputs) return json;
   Json& read = json["inputs"] = Json::array();
   for (const HavocValue& havoc : inputs.havocs()) read.push_back(havoc_to_json(havoc));
   return json;

@@ -163,7 +163,7 @@ std::vector<EngineTurn> Verifier::turns_with_record() {
   std::vector<EngineTurn> turns = request_.turns;
   if (!record_) return turns;
   // The engine as it was, for a program in which the evidence does not hold any more.
-  const auto is_same = [&](const EngineTurn& turn) { return turn.make_engine && turn.engine == record_->engine; };
+  const auto is_same = [&](const EngineTurn& turn) { return turn.engine == record_->engine; };
   const auto passes = all_passes();
   const bool knows_passes = std::ranges::all_of(record_->passes, [&](const std::string& name) {
     return std::ranges::find(passes, name, &NamedPass::name) != passes.end();
