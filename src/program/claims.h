@@ -9,6 +9,9 @@
 
 namespace warrant {
 
+// Of the functions that are called where a claim about the program does not hold; a number follows.
+inline constexpr const char* wrong_claim_prefix = "__warrant_wrong_";
+
 // A location of a procedure of the lowered form.
 struct ProgramPoint {
   std::uint32_t procedure = 0, location = 0;

@@ -49,8 +49,9 @@ struct Property {
     std::uint32_t first = 0, last = 0;
     friend bool operator==(const Stretch&, const Stretch&) = default;
   };
-  std::optional<Stretch> only_in;                 // at an error elsewhere, an execution ends
-  std::vector<std::string> more_error_functions;  // besides all that
+  std::optional<Stretch> only_in;  // at an error elsewhere, an execution ends
+  // Besides all that, as long as no undefined behaviour occurs: of claims about the program.
+  std::vector<std::string> more_error_functions;
 
   bool is_error_function(const std::string& function) const;
   bool ignores(const CheckPlace& place) const;

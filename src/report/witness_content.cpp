@@ -150,7 +150,9 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
         havoc && next_havoc < counterexample.havocs.size() ? &counterexample.havocs[next_havoc++] : nullptr;
     const StatementFinder* text = texts.at(edge.range);
     if (!text) continue;
-    const bool is_returned = havoc && havoc->input.kind == InputKind::Nondet && !has_byte_inputs(havoc->input.name);
+    // The number of a pointer is not what its function returns: it may point to an object of somebody else.
+    const bool is_returned = havoc && havoc->input.kind == InputKind::Nondet && !has_byte_inputs(havoc->input.name) &&
+                             !havoc->input.type.is_pointer();
     if (value && is_returned && std::holds_alternative<Integer>(*value)) {
       if (const auto place = text->closing_parenthesis(edge.range))
         found.push_back({Waypoint::Kind::FunctionReturn,

@@ -11,12 +11,12 @@
 #include "base/text.h"
 #include "frontend/assumptions.h"
 #include "frontend/statement_places.h"
+#include "program/claims.h"
 
 namespace warrant {
 
 namespace {
 
-constexpr const char* wrong_prefix = "__warrant_wrong_";
 constexpr const char* leave_prefix = "__warrant_leave_";
 
 // Text around a stretch of the program's.
@@ -217,7 +217,7 @@ InstrumentedProgram checked_ones(const std::vector<SourceFile>& files, const Fro
 
 }  // namespace
 
-std::string wrong_invariant_function(std::size_t index) { return wrong_prefix + std::to_string(index + 1); }
+std::string wrong_invariant_function(std::size_t index) { return wrong_claim_prefix + std::to_string(index + 1); }
 
 InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const FrontendOptions& options,
                                 const CorrectnessClaim& claim) {
@@ -242,7 +242,7 @@ InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const Fron
     result = checked_ones(files, options, claim, result.invariants);
   }
   for (const SourceFile& file : result.files)
-    for (const unsigned number : conditions_with_effects(file, options, wrong_prefix))
+    for (const unsigned number : conditions_with_effects(file, options, wrong_claim_prefix))
       result.invariants.at(number - 1).problem = "it assigns or calls something";
   result = checked_ones(files, options, claim, result.invariants);
   for (std::size_t i = 0; i < claim.invariants.size(); ++i) {

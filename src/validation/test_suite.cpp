@@ -11,6 +11,7 @@
 #include "evidence/alike_runs.h"
 #include "program/dump.h"
 #include "program/guesses.h"
+#include "validation/nondet_inputs.h"
 
 namespace warrant {
 
@@ -75,22 +76,6 @@ class Tags {
   std::size_t at_ = 0;
 };
 
-// Values of the listed test for input functions; a test that says less than is read is not complete.
-struct TestIsTooShort {};
-class TestInputs : public InputSource {
- public:
-  explicit TestInputs(std::vector<Value> values) : values_(std::move(values)) {}
-  Value next(const Input& input) override {
-    if (input.kind != InputKind::Nondet) return default_input(input);
-    if (next_ == values_.size()) throw TestIsTooShort();
-    return fit_input(values_[next_++], input);
-  }
-
- private:
-  std::vector<Value> values_;
-  std::size_t next_ = 0;
-};
-
 }  // namespace
 
 bool is_test_suite(const std::string& path) {
@@ -149,8 +134,9 @@ Validation run_test_suite(const std::vector<TestCase>& tests, const VerifyReques
     std::string end;
     bool fails = false;
     try {
-      const RunResult run =
-          run_alike(loaded.lowered, [&] { return std::make_unique<TestInputs>(values); }, options, nullptr);
+      const RunResult run = run_alike(
+          loaded.lowered, [&] { return std::make_unique<NondetInputs>(values, NondetInputs::AtEnd::Throw); }, options,
+          nullptr);
       end = describe(run, loaded.lowered);
       const bool is_guessed =
           std::ranges::any_of(run.inputs, [](const ReadInput& read) { return is_guess(read.input); });
@@ -160,7 +146,7 @@ Validation run_test_suite(const std::vector<TestCase>& tests, const VerifyReques
         for (const ReadInput& read : run.inputs)
           if (read.input.kind == InputKind::Nondet)
             result.inputs.push_back({read.input.name, describe(read.input.kind), to_string(read.value), ""});
-    } catch (const TestIsTooShort&) {
+    } catch (const NondetInputs::TooShort&) {
       end = "the program reads more inputs than the test has";
     }
     failing += fails ? 1 : 0;

@@ -14,6 +14,7 @@
 #include "evidence/alike_runs.h"
 #include "validation/claimed_invariants.h"
 #include "validation/instrumentation.h"
+#include "validation/nondet_inputs.h"
 
 namespace warrant {
 
@@ -224,8 +225,9 @@ std::string Validator::replay_on_program(const Verification& found) {
   const LoadedProgram loaded(request_.program.source, Arithmetic::Int);
   RunOptions options;
   options.max_seconds = replay_seconds;
-  const RunResult run =
-      run_alike(loaded.lowered, [&] { return std::make_unique<ListedInputs>(values); }, options, nullptr);
+  const RunResult run = run_alike(
+      loaded.lowered, [&] { return std::make_unique<NondetInputs>(values, NondetInputs::AtEnd::Defaults); }, options,
+      nullptr);
   if (std::holds_alternative<ErrorReached>(run.end)) {
     result_.notes.push_back("replayed: the program itself fails with these inputs: " + describe(run, loaded.lowered));
     return {};

@@ -114,7 +114,9 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
                               const RelaxedEvidence& evidence, LaneListener& listener) {
   const Arithmetic arithmetic = proven.source.options.arithmetic;
-  const LoadedProgram relaxed(proven.source, arithmetic, AtUndefined::GoesOn);
+  ProgramSource source = proven.source;
+  source.options.property.more_error_functions.clear();  // claims about the program as it is
+  const LoadedProgram relaxed(source, arithmetic, AtUndefined::GoesOn);
   RelaxedSubject subject(proven, relaxed, seed, evidence.is_kept);
   std::vector<EngineTurn> all = relaxed_turns(turns, engine, limits.seconds);
   if (!evidence.known.is_null() && relaxed.reference) {
