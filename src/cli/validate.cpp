@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include "cli/live_line.h"
 #include "cli/option_groups.h"
 #include "frontend/property_file.h"
+#include "program/dialect.h"
 #include "validation/test_suite.h"
 
 namespace warrant {
@@ -86,6 +88,14 @@ ProgramSource source_of(const ValidateCommand& command, const WitnessFile& witne
     // Some write the formula alone.
     if (text.find("CHECK") == std::string::npos) text = fmt::format("CHECK( init(main()), LTL({}) )", text);
     property = parse_property(text, command.witness);
+  }
+  // A function that asserts something is called when that holds, too.
+  const auto asserts = [](const std::string& function) {
+    return function == "assert" || harness_role(function) == HarnessRole::Assert;
+  };
+  if (std::ranges::any_of(property.error_functions, asserts)) {
+    property.error_functions.clear();
+    property.has_assertions = true;
   }
   ProgramSource source = command.program.source(property);
   if (witness.data_model && !command.program.names_data_model()) source.options.data_model = *witness.data_model;

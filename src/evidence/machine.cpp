@@ -441,7 +441,8 @@ SourceRange Machine::own_place(SourceRange place) const {
 
 bool Machine::is_ignored(Undefined kind, const SourceRange& place) const {
   if (!program_.property.ignores_some() || !place.known()) return false;
-  return program_.property.ignores({program_.sources.path(place.file), place.line, warrant::describe(kind)});
+  return program_.property.ignores({program_.sources.path(place.file), place.line, warrant::describe(kind)},
+                                   place.column);
 }
 
 bool Machine::undefined(Undefined kind, const std::string& detail, const SourceRange& where) {

@@ -25,6 +25,7 @@ class Finder {
       const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody() || !function->getBody()) continue;
       function_ = function->getNameAsString();
+      add_block(function->getBody());
       visit(function->getBody());
     }
     std::ranges::stable_sort(found_, {},
@@ -33,31 +34,42 @@ class Finder {
   }
 
  private:
-  // The place in the file where something is written or where its macro is.
+  // Whether the text of the file itself says it, as an argument of a macro perhaps.
+  bool is_written(clang::SourceLocation location) const {
+    while (location.isMacroID() && manager_.isMacroArgExpansion(location))
+      location = manager_.getImmediateSpellingLoc(location);
+    return location.isValid() && !location.isMacroID();
+  }
+
+  // The place in the file where something is written, or where its macro is.
   std::optional<std::size_t> offset(clang::SourceLocation location) const {
-    const auto [file, offset] = manager_.getDecomposedLoc(manager_.getExpansionLoc(location));
-    if (location.isInvalid() || file != file_) return std::nullopt;
+    if (location.isInvalid()) return std::nullopt;
+    const auto [file, offset] = manager_.getDecomposedLoc(manager_.getFileLoc(location));
+    if (file != file_) return std::nullopt;
     return offset;
   }
 
   std::optional<TextRange> range(clang::SourceRange range) const {
-    const clang::CharSourceRange whole = manager_.getExpansionRange(range);
+    clang::CharSourceRange whole = manager_.getExpansionRange(range);
+    if (is_written(range.getBegin()) && is_written(range.getEnd()))
+      whole = clang::CharSourceRange::getTokenRange(manager_.getFileLoc(range.getBegin()),
+                                                    manager_.getFileLoc(range.getEnd()));
+    if (whole.isInvalid()) return std::nullopt;
     const auto [first, begin] = manager_.getDecomposedLoc(whole.getBegin());
     const auto [last, end] = manager_.getDecomposedLoc(whole.getEnd());
-    if (whole.isInvalid() || first != file_ || last != file_) return std::nullopt;
+    if (first != file_ || last != file_ || end < begin) return std::nullopt;
     const unsigned length =
         whole.isTokenRange() ? clang::Lexer::MeasureTokenLength(whole.getEnd(), manager_, context_.getLangOpts()) : 0;
     return TextRange{begin, end + length};
   }
 
-  // Whether nothing of it comes out of a macro together with something else.
-  bool is_written(clang::SourceLocation location) const { return location.isValid() && !location.isMacroID(); }
-
   StatementPlace& add(StatementPlace::Kind kind, std::size_t at) {
     StatementPlace place;
     place.kind = kind;
     place.line = manager_.getLineNumber(file_, static_cast<unsigned>(at));
-    place.column = manager_.getColumnNumber(file_, static_cast<unsigned>(at));
+    place.column = 1;  // in characters
+    for (std::size_t i = text_.rfind('\n', at) + 1; i < at; ++i)
+      place.column += (static_cast<unsigned char>(text_[i]) & 0xC0U) != 0x80U ? 1 : 0;
     place.last_line = place.line;
     place.function = function_;
     return found_.emplace_back(std::move(place));
@@ -87,7 +99,8 @@ class Finder {
     // An expression ends before its semicolon.
     const std::size_t next = text_.find_first_not_of(" \t\r\n", whole->end);
     const bool is_closed = whole->end > 0 && (text_[whole->end - 1] == ';' || text_[whole->end - 1] == '}');
-    if (next != llvm::StringRef::npos && text_[next] == ';' && (!is_closed || clang::isa<clang::Expr>(statement)))
+    const bool may_end_with_brace = clang::isa<clang::Expr, clang::ReturnStmt>(statement);
+    if (next != llvm::StringRef::npos && text_[next] == ';' && (!is_closed || may_end_with_brace))
       place.range.end = next + 1;
     else if (!is_closed)
       place.has_range = false;
@@ -129,6 +142,7 @@ class Finder {
     if (call->getNumArgs() > 0) {
       place.last_argument = range(call->getArg(call->getNumArgs() - 1)->getSourceRange());
       place.has_range &= place.last_argument.has_value();
+      place.has_bit_field = call->getArg(call->getNumArgs() - 1)->IgnoreParenImpCasts()->refersToBitField();
     }
   }
 
@@ -149,8 +163,19 @@ class Finder {
 
   void visit_body(const clang::Stmt* body) {
     if (!body) return;
-    if (!clang::isa<clang::CompoundStmt>(body)) add_statement(body, false);
+    if (clang::isa<clang::CompoundStmt>(body))
+      add_block(body);
+    else
+      add_statement(body, false);
     visit(body);
+  }
+
+  // What is done before a block can be done at its beginning.
+  void add_block(const clang::Stmt* block) {
+    const std::optional<TextRange> whole = range(block->getSourceRange());
+    if (!whole || !is_written(block->getBeginLoc())) return;
+    StatementPlace& place = add(StatementPlace::Kind::Statement, whole->begin);
+    place.range = {whole->begin + 1, whole->end};
   }
 
   // The statement behind a label stands where the label does.

@@ -35,6 +35,7 @@ struct StatementPlace {
   std::size_t missing_condition = 0;       // in for (;;): where it would stand
   std::vector<std::string> cases;          // of a switch: constants, or "1 ... 5"
   std::string callee;                      // of a call by name
+  bool has_bit_field = false;              // as its last argument
   std::optional<TextRange> last_argument;  // of a call
 
   bool is_loop() const { return keyword == "while" || keyword == "for" || keyword == "do"; }

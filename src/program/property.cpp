@@ -69,10 +69,28 @@ bool Property::is_error_function(const std::string& function) const {
 
 std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file, line, what); }
 
-bool Property::ignores(const CheckPlace& place) const {
-  if (only_in && (place.file != only_in->file || place.line < only_in->first || place.line > only_in->last))
-    return true;
+bool Property::Stretch::contains(const CheckPlace& place, std::uint32_t at_column) const {
+  if (place.file != file || place.line < first || place.line > last) return false;
+  return end_column == 0 || (at_column >= column && at_column < end_column);
+}
+
+bool Property::ignores(const CheckPlace& place, std::uint32_t column) const {
+  if (only_in && !only_in->contains(place, column)) return true;
+  for (unsigned kind = 0; kind < undefined_kinds; ++kind) {
+    const auto undefined = static_cast<Undefined>(kind);
+    if (!claim_kinds.contains(undefined) || place.what != warrant::describe(undefined)) continue;
+    if (std::ranges::none_of(claims, [&](const Stretch& claim) { return claim.contains(place, column); })) return true;
+  }
   return std::ranges::find(ignored, place) != ignored.end();
+}
+
+Property Property::without_claims() const {
+  Property plain = *this;
+  plain.more_error_functions.clear();
+  plain.claims.clear();
+  plain.kinds.remove(claim_kinds);
+  plain.claim_kinds = {};
+  return plain;
 }
 
 std::string Property::specification(const std::string& violated, const std::vector<std::string>& called) const {

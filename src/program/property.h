@@ -43,19 +43,26 @@ struct Property {
   bool has_leaks_at_abort = false;
 
   std::vector<CheckPlace> ignored;  // errors that are known: an execution ends there
-  // Lines of a file.
+  // Lines of a file; of a single line, the columns from `column` to before `end_column` if that is not 0.
   struct Stretch {
     std::string file;
-    std::uint32_t first = 0, last = 0;
+    std::uint32_t first = 0, last = 0, column = 0, end_column = 0;
+    bool contains(const CheckPlace& place, std::uint32_t at_column) const;
     friend bool operator==(const Stretch&, const Stretch&) = default;
   };
   std::optional<Stretch> only_in;  // at an error elsewhere, an execution ends
   // Besides all that, as long as no undefined behaviour occurs: of claims about the program.
   std::vector<std::string> more_error_functions;
+  // Where these claims are evaluated, and the kinds that are errors only there.
+  std::vector<Stretch> claims;
+  UndefinedKinds claim_kinds;
 
   bool is_error_function(const std::string& function) const;
-  bool ignores(const CheckPlace& place) const;
-  bool ignores_some() const { return !ignored.empty() || only_in; }
+  // `column`: of the place; 0 if that is not known.
+  bool ignores(const CheckPlace& place, std::uint32_t column = 0) const;
+  bool ignores_some() const { return !ignored.empty() || only_in || !claim_kinds.empty(); }
+  // The property without claims.
+  Property without_claims() const;
   // In the words of a property file: of the whole, or of a part by its name in SV-COMP's terms. `called`: of the error
   // functions, those that the program calls.
   std::string specification(const std::string& violated = "", const std::vector<std::string>& called = {}) const;

@@ -154,7 +154,7 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
     const bool is_returned = havoc && havoc->input.kind == InputKind::Nondet && !has_byte_inputs(havoc->input.name) &&
                              !havoc->input.type.is_pointer();
     if (value && is_returned && std::holds_alternative<Integer>(*value)) {
-      if (const auto place = text->closing_parenthesis(edge.range))
+      if (const auto place = text->closing_parenthesis(edge.range, havoc->input.name))
         found.push_back({Waypoint::Kind::FunctionReturn,
                          texts.place(edge.range, *place, function_at(program, edge.source)),
                          "\\result == " + to_string(State::decode(*value, havoc->input.type))});
@@ -172,9 +172,17 @@ std::vector<Waypoint> waypoints(const WitnessProgram& program, const Counterexam
     if (found.size() > max_waypoints) found.clear();
   }
   const LocationId error = counterexample.path.empty() ? cfa.entry : cfa.edge(counterexample.path.back()).target;
-  const SourceRange& range = cfa.location(error).range;
-  const std::string file = range.known() ? program.reference.sources.path(range.file) : task.files.front().name;
-  found.push_back({Waypoint::Kind::Target, {file, range.line, range.column, function_at(program, error)}, {}});
+  SourceRange range = cfa.location(error).range;
+  std::string function = function_at(program, error);
+  // What fails inside of a model of the library is, to everybody else, the call of the library.
+  for (auto id = counterexample.path.rbegin(); id != counterexample.path.rend() && !texts.at(range); ++id) {
+    range = cfa.edge(*id).range;
+    function = function_at(program, cfa.edge(*id).source);
+  }
+  const StatementFinder* text = texts.at(range);
+  const std::string file = text ? program.reference.sources.path(range.file) : task.files.front().name;
+  const std::uint32_t column = text ? text->column_of(range.line, range.column) : range.column;
+  found.push_back({Waypoint::Kind::Target, {file, range.line, column, function}, {}});
   return found;
 }
 

@@ -40,7 +40,8 @@ std::string without_comments(std::string text) {
 
 }  // namespace
 
-StatementFinder::StatementFinder(const std::string& text) : text_(without_comments(text)), line_starts_{0} {
+StatementFinder::StatementFinder(const std::string& text)
+    : original_(text), text_(without_comments(text)), line_starts_{0} {
   for (std::size_t i = 0; i < text_.size(); ++i)
     if (text_[i] == '\n') line_starts_.push_back(i + 1);
 }
@@ -55,7 +56,16 @@ std::optional<std::size_t> StatementFinder::offset(std::uint32_t line, std::uint
 StatementFinder::Place StatementFinder::place(std::size_t offset) const {
   const auto after = std::ranges::upper_bound(line_starts_, offset);
   const auto line = static_cast<std::uint32_t>(after - line_starts_.begin());
-  return {line, static_cast<std::uint32_t>(offset - line_starts_[line - 1] + 1)};
+  return {line, column_of(line, static_cast<std::uint32_t>(offset - line_starts_[line - 1] + 1))};
+}
+
+std::uint32_t StatementFinder::column_of(std::uint32_t line, std::uint32_t byte) const {
+  if (line == 0 || line > line_starts_.size()) return byte;
+  std::uint32_t column = byte;
+  const std::size_t start = line_starts_[line - 1];
+  for (std::size_t i = start; i < std::min(start + byte - 1, original_.size()); ++i)
+    if ((static_cast<unsigned char>(original_[i]) & 0xC0U) == 0x80U) --column;  // not the first of its character
+  return column;
 }
 
 std::optional<std::size_t> StatementFinder::previous(std::size_t offset) const {
@@ -145,9 +155,11 @@ bool StatementFinder::is_in_scope(const SourceRange& declared, const SourceRange
   return end && *at < *end;
 }
 
-std::optional<StatementFinder::Place> StatementFinder::closing_parenthesis(const SourceRange& call) const {
+std::optional<StatementFinder::Place> StatementFinder::closing_parenthesis(const SourceRange& call,
+                                                                           const std::string& function) const {
   const auto end = offset(call.end_line, call.end_column);
-  if (!end || text_[*end] != ')') return std::nullopt;
+  // A call in a macro, or in an argument of one, has the range of the macro.
+  if (!end || text_[*end] != ')' || !keyword_at(call, function)) return std::nullopt;
   return place(*end);
 }
 

@@ -13,16 +13,18 @@ class StatementFinder {
  public:
   explicit StatementFinder(const std::string& text);
 
+  // Columns count characters; those of ranges count bytes.
   struct Place {
     std::uint32_t line, column;
   };
+  std::uint32_t column_of(std::uint32_t line, std::uint32_t byte) const;
   // The place of `keyword` if the range starts with it.
   std::optional<Place> keyword_at(const SourceRange& range, const std::string& keyword) const;
   // The keyword `if` or `while` whose whole controlling expression the range is, or the `for` whose condition it is.
   // Not the `while` of a do statement.
   std::optional<Place> branching_of(const SourceRange& condition) const;
-  // The right parenthesis at the end of the range.
-  std::optional<Place> closing_parenthesis(const SourceRange& call) const;
+  // The right parenthesis at the end of the range, if that is a call of the function as the text has it.
+  std::optional<Place> closing_parenthesis(const SourceRange& call, const std::string& function) const;
   // Whether what is declared at the start of the first range can be named at the loop of the second one, or in its
   // header.
   bool is_in_scope(const SourceRange& declared, const SourceRange& loop) const;
@@ -37,6 +39,7 @@ class StatementFinder {
   std::optional<std::size_t> closing(std::size_t offset) const;
   std::optional<std::size_t> word_ending_at(std::size_t last, const std::string& word) const;
 
+  std::string original_;
   std::string text_;  // comments, strings and character constants are blanked
   std::vector<std::size_t> line_starts_;
 };

@@ -53,26 +53,58 @@ std::vector<Insertion> insertions_of(std::vector<Wrap> wraps) {
   return insertions;
 }
 
+// A place that the witness may mean and that no text can be put to.
+struct OutOfReach : UserError {
+  using UserError::UserError;
+};
+
+// How many parts at the end of two paths are the same.
+std::size_t common_end(const std::string& a, const std::string& b) {
+  const auto parts = [](const std::string& path) {
+    const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
+    return std::vector<std::filesystem::path>(normal.begin(), normal.end());
+  };
+  const auto of_a = parts(a), of_b = parts(b);
+  std::size_t count = 0;
+  while (count < of_a.size() && count < of_b.size() && of_a[of_a.size() - 1 - count] == of_b[of_b.size() - 1 - count])
+    ++count;
+  return count;
+}
+
 // A program's files, with the places in them and the text that is put there.
 class Text {
  public:
-  Text(const std::vector<SourceFile>& files, const FrontendOptions& options) : files_(files), options_(options) {
+  // Throws OutOfReach.
+  Text(const std::vector<SourceFile>& files, const FrontendOptions& options, const std::string& only_file)
+      : files_(files), options_(options), only_file_(only_file) {
     for (const SourceFile& file : files) {
+      if (current(file).find("__COUNTER__") != std::string::npos)
+        throw OutOfReach(file.path + ": the program counts macros (__COUNTER__)");
       places_.push_back(statement_places(file, options));
       lines_.push_back(static_cast<std::uint32_t>(std::ranges::count(current(file), '\n')) + 1);
     }
     wraps_.resize(files.size());
   }
 
-  // Throws UserError if there is none.
+  // The file whose path ends as the location's does, in most of its parts. Throws OutOfReach if that is no or more than
+  // one.
   std::size_t file_of(const WitnessLocation& location) const {
-    const auto name = [](const std::string& path) { return std::filesystem::path(path).filename(); };
-    for (std::size_t i = 0; i < files_.size(); ++i)
-      if (files_[i].path == location.file) return i;
-    for (std::size_t i = 0; i < files_.size(); ++i)
-      if (name(files_[i].path) == name(location.file)) return i;
-    if (files_.size() > 1) throw UserError("the program has no file " + location.file);
-    return 0;  // it has been renamed
+    std::size_t best = files_.size(), length = 0;
+    bool is_ambiguous = false;
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      const std::size_t common = common_end(files_[i].path, location.file);
+      if (common > length) {
+        best = i;
+        length = common;
+        is_ambiguous = false;
+      } else if (common == length && length > 0) {
+        is_ambiguous = true;
+      }
+    }
+    if (best == files_.size() && files_.size() == 1 && location.file == only_file_) return 0;  // it has been renamed
+    if (best == files_.size()) throw OutOfReach(fmt::format("{} is no file of the program's", location.file));
+    if (is_ambiguous) throw OutOfReach(fmt::format("the program has several files {}", location.file));
+    return best;
   }
 
   void check_line(const WitnessLocation& location) const {
@@ -132,12 +164,13 @@ class Text {
 
  private:
   static const StatementPlace& usable(const StatementPlace& place, const char* what) {
-    if (!place.has_range) throw UserError(fmt::format("the {} comes out of a macro", what));
+    if (!place.has_range) throw OutOfReach(fmt::format("the {} comes out of a macro", what));
     return place;
   }
 
   const std::vector<SourceFile>& files_;
   const FrontendOptions& options_;
+  const std::string& only_file_;
   std::vector<std::vector<StatementPlace>> places_;
   std::vector<std::uint32_t> lines_;
   std::vector<std::vector<Wrap>> wraps_;
@@ -150,6 +183,9 @@ bool is_call(const StatementPlace& place) { return place.kind == StatementPlace:
 
 void refuse_text(const std::string& expression) {
   if (!is_one_expression(expression)) throw UserError("not a C expression");
+  for (const char* word : {"__COUNTER__", "_Pragma"})
+    if (expression.find(word) != std::string::npos)
+      throw UserError(fmt::format("{} is no part of an expression", word));
 }
 
 // In the words of the compiler, without its place and the lines that it shows: those are not as the user wrote them.
@@ -200,11 +236,14 @@ CheckText find_check(const std::vector<SourceFile>& files, std::size_t index) {
 
 InstrumentedProgram checked_ones(const std::vector<SourceFile>& files, const FrontendOptions& options,
                                  const CorrectnessClaim& claim, std::vector<PlacedInvariant> invariants) {
-  Text text(files, options);
+  Text text(files, options, claim.only_file);
   for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
     if (!invariants[i].problem.empty()) continue;
     try {
       add_check(text, i, claim.invariants[i]);
+    } catch (const OutOfReach& error) {
+      invariants[i].problem = error.what();
+      invariants[i].is_out_of_reach = true;
     } catch (const UserError& error) {
       invariants[i].problem = error.what();
     }
@@ -219,8 +258,10 @@ InstrumentedProgram checked_ones(const std::vector<SourceFile>& files, const Fro
 
 std::string wrong_invariant_function(std::size_t index) { return wrong_claim_prefix + std::to_string(index + 1); }
 
-InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const FrontendOptions& options,
-                                const CorrectnessClaim& claim) {
+namespace {
+
+InstrumentedProgram with_possible_checks(const std::vector<SourceFile>& files, const FrontendOptions& options,
+                                         const CorrectnessClaim& claim) {
   std::vector<PlacedInvariant> invariants(claim.invariants.size());
   InstrumentedProgram result = checked_ones(files, options, claim, invariants);
   const auto parses = [&](const InstrumentedProgram& program) -> std::string {
@@ -235,7 +276,7 @@ InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const Fron
     // Which of them?
     for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
       if (!result.invariants[i].problem.empty()) continue;
-      std::vector<PlacedInvariant> alone(claim.invariants.size(), {"left out", {}});
+      std::vector<PlacedInvariant> alone(claim.invariants.size(), {"left out", false, {}});
       alone[i].problem.clear();
       result.invariants[i].problem = parses(checked_ones(files, options, claim, std::move(alone)));
     }
@@ -250,10 +291,26 @@ InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const Fron
     if (placed.problem.empty())
       placed.check = find_check(result.files, i);
     else
-      result.problems.push_back(fmt::format("the invariant {} at {}: {}", claim.invariants[i].expression,
-                                            claim.invariants[i].location.to_string(), placed.problem));
+      (placed.is_out_of_reach ? result.out_of_reach : result.problems)
+          .push_back(fmt::format("the invariant {} at {}: {}", claim.invariants[i].expression,
+                                 claim.invariants[i].location.to_string(), placed.problem));
   }
   return result;
+}
+
+}  // namespace
+
+InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const FrontendOptions& options,
+                                const CorrectnessClaim& claim) {
+  try {
+    return with_possible_checks(files, options, claim);
+  } catch (const OutOfReach& error) {
+    InstrumentedProgram result;
+    result.files = files;
+    result.out_of_reach.emplace_back(error.what());
+    result.invariants.resize(claim.invariants.size(), {error.what(), true, {}});
+    return result;
+  }
 }
 
 namespace {
@@ -266,10 +323,15 @@ class Automaton {
   TargetLines run() {
     for (std::size_t i = 0; i < claim_.segments.size(); ++i)
       for (const WitnessStep& step : claim_.segments[i]) {
+        const auto told = [&step](const UserError& error) {
+          return fmt::format("the waypoint at {}: {}", step.location.to_string(), error.what());
+        };
         try {
           add(i, step);
+        } catch (const OutOfReach& error) {
+          throw OutOfReach(told(error));
         } catch (const UserError& error) {
-          throw UserError(fmt::format("the waypoint at {}: {}", step.location.to_string(), error.what()));
+          throw UserError(told(error));
         }
       }
     for (const auto& [key, place] : visited_) put(key.first, *place.place, key.second, place.steps);
@@ -311,7 +373,9 @@ class Automaton {
 
   static void check_branch(const StatementPlace& place, const std::string& value) {
     if (place.keyword == "switch") {
-      const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
+      const std::string digits = value.starts_with('-') ? value.substr(1) : value;
+      const bool is_number = !digits.empty() && digits.find_first_not_of("0123456789") == std::string::npos &&
+                             (digits.size() == 1 || digits.front() != '0');
       if (value != "default" && !is_number) throw UserError(fmt::format("{} is no value of a switch", value));
     } else if (value != "true" && value != "false") {
       throw UserError(fmt::format("{} is neither true nor false", value));
@@ -320,18 +384,30 @@ class Automaton {
     }
   }
 
+  // The statement is the call of an error function, which fails each time.
+  bool is_error_call(std::size_t file, const StatementPlace& place) const {
+    return std::ranges::any_of(text_.places(file), [&](const StatementPlace& call) {
+      return is_call(call) && call.has_range && call.range.begin == place.range.begin &&
+             call.range.end < place.range.end && call.range.end + 1 >= place.range.end &&
+             text_.options().property.is_error_function(call.callee);
+    });
+  }
+
   void add_target(std::size_t segment, const WitnessLocation& location) {
     text_.check_line(location);
     const std::size_t file = text_.file_of(location);
     const StatementPlace* place = text_.find_statement_on(location);
     target_ = {location.file, location.line, place ? std::max(place->last_line, location.line) : location.line};
     if (!place || !place->has_range) return;
-    // The statement is the call of an error function, which fails each time.
-    const auto is_whole_call = [&](const StatementPlace& call) {
-      return is_call(call) && call.range.begin == place->range.begin && call.range.end < place->range.end &&
-             call.range.end + 1 >= place->range.end && text_.options().property.is_error_function(call.callee);
-    };
-    if (std::ranges::none_of(text_.places(file), is_whole_call)) return;
+    // Of several on a line, only this one is meant.
+    if (location.column != 0)
+      for (const StatementPlace& other : text_.places(file))
+        if (&other != place && is_statement(other) && other.has_range && other.line >= target_.first &&
+            other.line <= target_.last && other.range.begin != place->range.begin && is_error_call(file, other)) {
+          const std::string begin = declarations(1);
+          text_.add_before(file, other, fmt::format("({{{}0?(void)0:{};}});", begin, leave(nullptr)), 1);
+        }
+    if (!is_error_call(file, *place)) return;
     is_guarded_ = true;
     const std::string begin = declarations(1);
     text_.add_before(file, *place,
@@ -378,7 +454,7 @@ class Automaton {
       std::string follow = "(void)0", avoid;
       for (const WitnessStep* step : at_once) {
         if (step->is_avoided)
-          avoid += fmt::format("!{}?", condition(place, *step));
+          avoid += fmt::format("!({})?", condition(place, *step));
         else
           follow = fmt::format("({}?(void)({}={}U):{})", condition(place, *step), segment_variable, segment + 1,
                                leave(step));
@@ -414,6 +490,8 @@ class Automaton {
         return text_.add(file,
                          {place.range, 2, begin + "__auto_type __warrant_result=", ";" + done + "__warrant_result;})"});
       case Type::FunctionEnter:
+        if (place.last_argument && place.has_bit_field)  // whose value no variable can have the type of
+          return text_.add(file, {*place.last_argument, 0, "(" + begin + done + "}),(", "))"});
         if (place.last_argument)
           return text_.add(file, {*place.last_argument, 0, begin + "__auto_type __warrant_argument=(",
                                   ");" + done + "__warrant_argument;})"});
@@ -438,7 +516,7 @@ FollowedProgram with_segments(const std::vector<SourceFile>& files, const Fronte
                               const ViolationClaim& claim) {
   FollowedProgram result;
   try {
-    Text text(files, options);
+    Text text(files, options, claim.only_file);
     Automaton automaton(text, claim);
     result.target = automaton.run();
     result.is_guarded = automaton.is_guarded() || claim.segments.size() == 1;
@@ -453,6 +531,8 @@ FollowedProgram with_segments(const std::vector<SourceFile>& files, const Fronte
     } catch (const UserError& error) {
       throw UserError("a constraint cannot be read: " + problem_of(error));
     }
+  } catch (const OutOfReach& error) {
+    result.out_of_reach.emplace_back(error.what());
   } catch (const UserError& error) {
     result.problems.emplace_back(error.what());
   }

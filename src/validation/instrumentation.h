@@ -21,13 +21,15 @@ struct CheckText {
 };
 
 struct PlacedInvariant {
-  std::string problem;  // why it cannot be checked, in words; empty if it can
+  std::string problem;           // why it cannot be checked, in words; empty if it can
+  bool is_out_of_reach = false;  // the fault is not the witness's
   CheckText check;
 };
 
 struct InstrumentedProgram {
   std::vector<SourceFile> files;
   std::vector<std::string> problems;        // what is wrong with the witness, in words
+  std::vector<std::string> out_of_reach;    // what cannot be put into the text, in words
   std::vector<PlacedInvariant> invariants;  // in the order of the claim
 };
 
@@ -45,7 +47,8 @@ struct TargetLines {
 };
 struct FollowedProgram {
   std::vector<SourceFile> files;
-  std::vector<std::string> problems;  // what is wrong with the witness, in words
+  std::vector<std::string> problems;      // what is wrong with the witness, in words
+  std::vector<std::string> out_of_reach;  // what cannot be put into the text, in words
   TargetLines target;
   bool is_guarded = false;
 };

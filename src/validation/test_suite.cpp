@@ -97,9 +97,10 @@ TestCase parse_test(const std::string& text, const std::string& path) {
   while (const std::optional<Tags::Tag> tag = tags.next()) {
     if (tag->name == "input") test.inputs.push_back(without_suffix(trimmed(without_entities(tag->behind))));
     if (tag->name == "input/") throw UserError(path + ": an input has no value");
-    if (tag->name == "/testcase") break;
+    if (tag->name == "/testcase") return test;
   }
-  return test;
+  if (root->name == "testcase/" || root->attributes.ends_with('/')) return test;
+  throw UserError(path + ": the XML is not complete");
 }
 
 std::vector<TestCase> read_test_suite(const std::string& path) {
@@ -159,7 +160,8 @@ Validation run_test_suite(const std::vector<TestCase>& tests, const VerifyReques
     result.explanation = broken_promise;
   } else if (failing > 0) {
     result.verdict = Validation::Verdict::Confirmed;
-    result.explanation = fmt::format("{} of {} make the program fail", failing, counted(tests.size(), "test"));
+    result.explanation = fmt::format("{} of {} {} the program fail", failing, counted(tests.size(), "test"),
+                                     failing == 1 ? "makes" : "make");
   } else {
     result.verdict = Validation::Verdict::Unknown;
     result.explanation = fmt::format("none of {} makes the program fail", counted(tests.size(), "test"));

@@ -40,6 +40,20 @@ class Quiet : public VerifyListener {
   VerifyListener& listener_;
 };
 
+// Undefined behaviour that the evaluation of an expression may have, by the operators in it.
+UndefinedKinds kinds_of(const std::string& expression) {
+  const auto has = [&](const char* characters) { return expression.find_first_of(characters) != std::string::npos; };
+  UndefinedKinds kinds;
+  if (has("+-*/%")) kinds.add({Undefined::SignedOverflow});
+  if (has("/%")) kinds.add({Undefined::DivisionByZero});
+  if (expression.find("<<") != std::string::npos || expression.find(">>") != std::string::npos)
+    kinds.add({Undefined::BadShift, Undefined::ShiftOverflow});
+  if (has("(")) kinds.add({Undefined::FloatToInteger});
+  if (has("[*") || expression.find("->") != std::string::npos)
+    kinds.add({Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess});
+  return kinds;
+}
+
 std::string option_of(const Verification& verification, const std::string& name) {
   for (const auto& [key, value] : verification.options)
     if (key == name) return value;
@@ -103,7 +117,8 @@ class Validator {
   }
 
   Validation check(const CorrectnessClaim& claim);
-  bool judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program, const Verification& failure);
+  bool judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program, const Verification& failure,
+                     const UndefinedKinds& only_in_claims);
   Validation follow(const ViolationClaim& claim);
   std::string replay_on_program(const Verification& found);
 
@@ -115,7 +130,7 @@ class Validator {
 
 // Whether an invariant is to blame, which is then judged. `failure` is a FALSE of the program with checks.
 bool Validator::judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program,
-                              const Verification& failure) {
+                              const Verification& failure, const UndefinedKinds& only_in_claims) {
   using Status = JudgedInvariant::Status;
   for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
     if (failure.place.what != wrong_invariant_function(i)) continue;
@@ -132,12 +147,18 @@ bool Validator::judge_failure(const CorrectnessClaim& claim, const InstrumentedP
   std::vector<std::size_t> suspects;
   for (std::size_t i = 0; i < claim.invariants.size(); ++i)
     if (result_.invariants[i].status == Status::Open && program.invariants[i].check.line == failure.place.line &&
-        program.invariants[i].check.file == failure.place.file)
+        program.invariants[i].check.file == failure.place.file && !kinds_of(claim.invariants[i].expression).empty())
       suspects.push_back(i);
   if (suspects.empty()) return false;
-  VerifyRequest plain = request_.program;
-  plain.source.options.property.only_in = {failure.place.file, failure.place.line, failure.place.line};
-  if (ask(plain).verification.verdict != Verdict::True) return false;
+  bool is_of_claims = false;
+  for (unsigned kind = 0; kind < undefined_kinds; ++kind)
+    is_of_claims |= only_in_claims.contains(static_cast<Undefined>(kind)) &&
+                    failure.place.what == describe(static_cast<Undefined>(kind));
+  if (!is_of_claims) {
+    VerifyRequest plain = request_.program;
+    plain.source.options.property.only_in = {failure.place.file, failure.place.line, failure.place.line};
+    if (ask(plain).verification.verdict != Verdict::True) return false;
+  }
   for (const std::size_t i : suspects) {
     result_.invariants[i].status = Status::Wrong;
     result_.invariants[i].explanation = "its evaluation is undefined behaviour: " + failure.violation;
@@ -158,7 +179,7 @@ Validation Validator::check(const CorrectnessClaim& claim) {
     const InstrumentedProgram program = with_checks(files(), request_.program.source.options, rest);
     if (!program.problems.empty() && why_refused.empty()) {
       for (std::size_t i = 0; i < claim.invariants.size(); ++i)
-        if (!program.invariants[i].problem.empty()) {
+        if (!program.invariants[i].problem.empty() && !program.invariants[i].is_out_of_reach) {
           result_.invariants[i].status = Status::Invalid;
           result_.invariants[i].explanation = program.invariants[i].problem;
         }
@@ -169,10 +190,16 @@ Validation Validator::check(const CorrectnessClaim& claim) {
     Property& property = request.source.options.property;
     std::vector<CheckText> checks;
     for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
-      if (result_.invariants[i].status != Status::Open) continue;
+      if (result_.invariants[i].status != Status::Open || !program.invariants[i].problem.empty()) continue;
       property.more_error_functions.push_back(wrong_invariant_function(i));
-      checks.push_back(program.invariants[i].check);
+      const CheckText& check = program.invariants[i].check;
+      checks.push_back(check);
+      property.claims.push_back({check.file, check.line, check.line, check.column, check.end_column});
+      property.claim_kinds.add(kinds_of(rest.invariants[i].expression));
     }
+    property.claim_kinds.remove(property.kinds);
+    property.kinds.add(property.claim_kinds);
+    const UndefinedKinds only_in_claims = property.claim_kinds;
     if (!checks.empty()) {
       EngineTurn own;
       own.engine = own_proof;
@@ -184,7 +211,11 @@ Validation Validator::check(const CorrectnessClaim& claim) {
     if (found.verdict == Verdict::True) {
       for (JudgedInvariant& judged : result_.invariants)
         if (judged.status == Status::Open) judged.status = Status::Holds;
+      for (std::size_t i = 0; i < claim.invariants.size(); ++i)
+        if (program.invariants[i].is_out_of_reach) result_.invariants[i].status = Status::Open;
       if (!why_refused.empty()) return refused(why_refused);
+      if (!program.out_of_reach.empty())
+        return finished(Validation::Verdict::Unknown, "the program is correct, but " + program.out_of_reach.front());
       if (!request_.witness.unsupported.empty())
         return finished(Validation::Verdict::Unknown,
                         fmt::format("the program is correct, but the witness claims more: {} is not supported",
@@ -205,7 +236,7 @@ Validation Validator::check(const CorrectnessClaim& claim) {
       return finished(Validation::Verdict::Unknown,
                       found.explanation.empty() ? found.reason : found.reason + ": " + found.explanation);
     }
-    if (!judge_failure(claim, program, found)) {
+    if (!judge_failure(claim, program, found, only_in_claims)) {
       result_.inputs = found.inputs;
       return refused("the program fails: " + found.violation);
     }
@@ -250,6 +281,7 @@ Validation Validator::follow(const ViolationClaim& claim) {
   listener_.progress("putting the waypoints into the program");
   const FollowedProgram program = with_segments(files(), request_.program.source.options, claim);
   if (!program.problems.empty()) return refused("the witness is invalid: " + program.problems.front());
+  if (!program.out_of_reach.empty()) return finished(Validation::Verdict::Unknown, program.out_of_reach.front());
   VerifyRequest request = request_.program;
   request.source.files = program.files;
   const TargetLines& target = program.target;

@@ -11,6 +11,11 @@ namespace warrant {
 
 namespace {
 
+std::string on_one_line(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
 // Reads parts of one document, and says of what is wrong where it stands.
 class Reader {
  public:
@@ -110,7 +115,7 @@ void Reader::read_invariants(const YAML::Node& content, CorrectnessClaim& claim,
       continue;
     }
     invariant.is_of_loop = type == "loop_invariant";
-    invariant.expression = text(node, "value");
+    invariant.expression = on_one_line(text(node, "value"));
     const std::string format = optional_text(node, "format");
     if (!format.empty() && format != "c_expression" &&
         (format != "ext_c_expression" || invariant.expression.find('\\') != std::string::npos)) {
@@ -133,7 +138,7 @@ std::string Reader::read_constraint(const YAML::Node& node, WitnessStep::Type ty
   const bool is_result = type == WitnessStep::Type::FunctionReturn;
   if (!format.empty() && format != (is_result ? "acsl_expression" : "c_expression") && format != "ext_c_expression")
     refuse(constraint, fmt::format("the format {} is not one of this waypoint", format));
-  return text(constraint, "value");
+  return on_one_line(text(constraint, "value"));
 }
 
 WitnessStep Reader::read_waypoint(const YAML::Node& node) const {
@@ -198,12 +203,15 @@ WitnessFile Reader::read(const YAML::Node& document) {
   }
   if (correctness && violation) refuse(document, "it claims both correctness and a violation");
   if (!correctness && !violation) refuse(document, "it has neither an invariant_set nor a violation_sequence");
+  std::ranges::sort(file.files);
+  file.files.erase(std::ranges::unique(file.files).begin(), file.files.end());
+  const std::string only_file = file.files.size() == 1 ? file.files.front() : "";
+  if (violation) violation->only_file = only_file;
+  if (correctness) correctness->only_file = only_file;
   if (violation)
     file.claim = std::move(*violation);
   else
     file.claim = std::move(*correctness);
-  std::ranges::sort(file.files);
-  file.files.erase(std::ranges::unique(file.files).begin(), file.files.end());
   return file;
 }
 

@@ -37,11 +37,14 @@ struct WitnessStep {
 // Waypoints to avoid, and last the one to follow.
 using WitnessSegment = std::vector<WitnessStep>;
 
+// `only_file`: the name of the program's file, if it has one; whoever validates may call it something else.
 struct CorrectnessClaim {
   std::vector<ClaimedInvariant> invariants;
+  std::string only_file = {};
 };
 struct ViolationClaim {
   std::vector<WitnessSegment> segments;  // the last one's last waypoint is the only target
+  std::string only_file = {};
 };
 
 struct WitnessFile {

@@ -115,7 +115,7 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
                               const RelaxedEvidence& evidence, LaneListener& listener) {
   const Arithmetic arithmetic = proven.source.options.arithmetic;
   ProgramSource source = proven.source;
-  source.options.property.more_error_functions.clear();  // claims about the program as it is
+  source.options.property = source.options.property.without_claims();  // they are about the program as it is
   const LoadedProgram relaxed(source, arithmetic, AtUndefined::GoesOn);
   RelaxedSubject subject(proven, relaxed, seed, evidence.is_kept);
   std::vector<EngineTurn> all = relaxed_turns(turns, engine, limits.seconds);

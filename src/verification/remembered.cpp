@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "base/text.h"
 #include "evidence/only_run.h"
 #include "evidence/recorded_run.h"
 #include "evidence/replay.h"
@@ -28,7 +29,12 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t max_path = 200'000;
 constexpr std::size_t max_kept_inputs = 300'000;
 
-std::string number_name(std::uint32_t variable) { return fmt::format("old!{}", variable); }
+// The sort is part of the name: versions differ in the sorts that a number stands for.
+std::string number_name(std::uint32_t variable, Sort sort) {
+  std::string name = fmt::format("old!{}!{}", variable, sort.to_string());
+  std::ranges::replace_if(name, [](char c) { return c != '!' && !is_word(c); }, '_');
+  return name;
+}
 
 std::vector<Term> conjuncts(Term formula) {
   if (formula.op() != Op::And) return {formula};
@@ -151,7 +157,7 @@ AttemptOutcome recall_proof(const LoadedProgram& loaded, const Json& evidence) {
   for (std::uint32_t id = 0; id < variables.size(); ++id) {
     if (variables[id] == none_id) continue;
     const Term symbol = program.symbol(variables[id]);
-    symbols.push_back(terms.variable(number_name(id), symbol.sort()));
+    symbols.push_back(terms.variable(number_name(id, symbol.sort()), symbol.sort()));
     to_now.emplace(symbols.back(), symbol);
   }
   Safe safe;
@@ -210,7 +216,8 @@ Json remembered(const LoadedProgram& loaded, const Proof& proof) {
   TermManager& terms = program.terms();
   Substitution to_numbers;
   for (VariableId id = 0; id < program.variable_count(); ++id)
-    to_numbers.emplace(program.symbol(id), terms.variable(number_name(id), program.symbol(id).sort()));
+    to_numbers.emplace(program.symbol(id),
+                       terms.variable(number_name(id, program.symbol(id).sort()), program.symbol(id).sort()));
   Json formulas = Json::array(), texts = Json::array();
   std::unordered_map<Term, std::size_t> numbers;
   for (const auto& [location, formula] : proof.invariants) {

@@ -272,7 +272,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     return finished(Undecided{{reason, std::move(explanation)}});
   };
   if (proven.is_undefined_free) return proven;
-  if (!property.kinds.empty()) return proven;  // kinds that are not asked for end an execution
+  if (!property.without_claims().kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
   listener_.progress("searching beyond undefined behaviour");
   const double start = process_cpu_seconds();

@@ -80,6 +80,21 @@ int main(void) {
   return 0;
 }
 """
+# Calls and branches in macros and in their arguments.
+MACROS = """#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+#define CHECK(x) if (x) { assert(0); }
+#define LOOP(i, n) for (int i = 0; i < n; i++)
+struct s { int v; };
+struct s make(int x) { if (x) return (struct s){x}; else return (struct s){1}; }
+int main(void) {
+  int total = 0;
+  assert(__VERIFIER_nondet_int() != 5 || make(2).v == 2);
+  LOOP(k, 5) total++;
+  CHECK(__VERIFIER_nondet_int() == 7 && make(total).v == 5)
+  return 0;
+}
+"""
 CALL = "CHECK( init(main()), LTL(G ! call(reach_error())) )"
 
 
@@ -182,6 +197,63 @@ class ValidateTest(unittest.TestCase):
         claim = invariants(text, (here, "k - (int)i >= 0"), specification="CHECK( init(main()), LTL(G ! overflow) )")
         self.expect(text, claim, "CONFIRMED")
 
+    def test_undefined_invariants_hide_nothing(self):
+        text = """extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(), z = 0, *p = 0, a[2] = {1, 2};
+  z = 0;
+  n = n + 1;
+  a[n & 3] = 3;
+  return 0;
+}
+"""
+        for event in ["! overflow", "valid-deref", "! call(reach_error())"]:
+            for claim in ["*p == 3", "1 / z == 5", "a[5] == 5", "1 << 40 == 0", "a[0] + 2147483647 > 0 || 1",
+                          "(int)1e30 || 1"]:
+                witness = invariants(text, (location(4, 3), claim, "location_invariant"),
+                                     specification=f"CHECK( init(main()), LTL(G {event}) )")
+                line, output = self.validate(text, witness, "--time-limit", "20s")
+                self.assertTrue(line.startswith("validation: REFUSED"), event + claim + output)
+        safe = invariants(text, (location(4, 3), "p == 0 && a[1] == 2 && 4 / a[1] == 2 && z << 3 == 0",
+                                 "location_invariant"))
+        self.expect(text, safe, "CONFIRMED")
+
+    def test_other_places_than_meant(self):
+        counted = SUM.replace("if (s", "if (__COUNTER__ == 0 && s")
+        self.expect(counted, invariants(counted, (location(7, 3), "i <= n")), "UNKNOWN", says="__COUNTER__")
+        self.expect(SUM, invariants(SUM, (location(7, 3), "__COUNTER__ < 3")), "REFUSED")
+        # A file that is not the program's; the only one by another name.
+        self.write("lib.h", "static int lib(int n) {\n  int x = n;\n  x = x + 1;\n  return x;\n}\n")
+        text = '#include "lib.h"\nint main(void) { int x = 0; {\n  x = x; }\n  return lib(5) + x;\n}\n'
+        claim = invariants(text, (location(3, 3, "lib.h"), "x == 0", "location_invariant"))
+        self.expect(text, claim, "UNKNOWN", says="lib.h is no file of the program's")
+        claim = invariants(SUM, (location(7, 3, "old.c"), "i <= n"), name="old.c")
+        self.expect(SUM, claim, "CONFIRMED")
+        # Blocks are statements; columns count characters.
+        self.expect(SUM, invariants(SUM, (location(7, 17), "i < n", "location_invariant")), "CONFIRMED")
+        text = SUM.replace("    i++;", "    /* \u00e9\u00e9 */ i++; i += 0;")
+        self.expect(text, invariants(text, (location(9, 19), "s == 2U * i", "location_invariant")), "CONFIRMED")
+        # The second error of a line is not the first one.
+        text = BUG.replace("  if (x == 42) {\n    reach_error();\n  }",
+                           "  if (x == 42) reach_error(); if (x == 43) reach_error();")
+        one = waypoint("assumption", location(6, 3), "x == 42")
+        self.expect(text, violation(text, one, waypoint("target", location(6, 16))), "CONFIRMED")
+        self.expect(text, violation(text, one, waypoint("target", location(6, 44))), "REFUSED")
+
+    def test_switches_and_bit_fields(self):
+        text = BUG.replace("  if (x == 42) {", "  switch (x) { case 1: return 0; case 3: break; }\n  if (x == 3) {")
+        target = waypoint("target", location(8, 5))
+        for avoided, verdict in [("1", "CONFIRMED"), ("3", "REFUSED"), ("4", "CONFIRMED")]:
+            segment = [waypoint("branching", location(6, 3), avoided, "avoid"), target]
+            self.expect(text, violation(text, segment), verdict)
+        for value in ["4-1", "03", "--3", "x"]:
+            self.expect(text, violation(text, waypoint("branching", location(6, 3), value), target), "REFUSED",
+                        says="is no value of a switch")
+        text = BUG.replace("int main(void) {", "struct b { unsigned f : 3; } b; int id(int y) { return y; } int main(void) {")
+        text = text.replace("if (x == 42)", "if (id(b.f) == 0 && x == 42)")
+        self.expect(text, violation(text, waypoint("function_enter", location(6, 12)), target.replace("8", "7")),
+                    "CONFIRMED")
+
     def test_segments_are_followed(self):
         first = waypoint("assumption", location(6, 3), "x == 42")
         taken = waypoint("branching", location(6, 3), "true")
@@ -228,6 +300,21 @@ class ValidateTest(unittest.TestCase):
                     "CONFIRMED (violation)")
         self.expect(WAYS, violation(WAYS, waypoint("assumption", location(21, 5), "x <= 50"), target), "REFUSED")
 
+    def test_macros(self):
+        asserted = {"specification": "CHECK( init(main()), LTL(G ! call(__assert_fail())) )"}
+        target = waypoint("target", location(11, 3))
+        argument = waypoint("function_return", location(9, 32), r"\result == 5")
+        inner = waypoint("branching", location(6, 24), "true")
+        self.expect(MACROS, violation(MACROS, argument, inner, target, **asserted), "CONFIRMED (violation)")
+        self.expect(MACROS, violation(MACROS, argument, inner, inner, target, **asserted), "CONFIRMED (violation)")
+        line, output = self.validate(MACROS, violation(MACROS, argument, inner, inner, inner, target, **asserted))
+        self.assertNotIn("CONFIRMED", line, output)
+        # What stands in no text cannot be asked.
+        hidden = waypoint("branching", location(10, 3), "true")
+        self.expect(MACROS, violation(MACROS, hidden, target, **asserted), "UNKNOWN", says="comes out of a macro")
+        claim = invariants(MACROS, (location(10, 3), "k <= 5"), **asserted)
+        self.expect(MACROS.replace("v == 5", "v == 6"), claim, "UNKNOWN", "--any-version", says="comes out of a macro")
+
     def test_overflow_in_a_segment(self):
         text = BUG.replace("    reach_error();", "    x = 2147483647 - 40 + x;")
         overflow = {"specification": "CHECK( init(main()), LTL(G ! overflow) )"}
@@ -263,12 +350,39 @@ class ValidateTest(unittest.TestCase):
 
     def test_own_witnesses(self):
         for text, verdict in [(SUM, "CONFIRMED"), (BUG, "CONFIRMED (violation)"), (WAYS, "CONFIRMED (violation)"),
-                              (CONDITIONS, "CONFIRMED (violation)")]:
+                              (CONDITIONS, "CONFIRMED (violation)"), (MACROS, "CONFIRMED (violation)"),
+                              (MACROS.replace("v == 2", "v == 3"), "CONFIRMED (violation)")]:
             self.write("program.c", text)
             for checks in [[], ["--check", "assert"]]:
                 self.run_warrant("verify", "program.c", "--witness", "own.yml", "--quiet", *checks)
                 run = self.run_warrant("validate", "own.yml", "program.c")
                 self.assertIn(f"validation: {verdict}", run.stdout)
+
+    def test_own_witnesses_of_libraries_and_dialects(self):
+        inside = """#include <string.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+  char t[3] = "ab";
+  t[2] = __VERIFIER_nondet_uchar();
+  return strlen(t);
+}
+"""
+        asserted = """void __CPROVER_assert(int, const char *);
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x != 3) return 0;
+  __CPROVER_assert(x == 3, "x");
+  return 0;
+}
+"""
+        for text, verdict in [(inside, "CONFIRMED (violation)"), (asserted, "CONFIRMED (correctness)"),
+                              (asserted.replace("x == 3,", "x == 4,"), "CONFIRMED (violation)")]:
+            self.write("program.c", text)
+            self.run_warrant("verify", "program.c", "--witness", "own.yml", "--quiet")
+            self.assertNotIn("models", (self.path / "own.yml").read_text())
+            run = self.run_warrant("validate", "own.yml", "program.c")
+            self.assertIn(f"validation: {verdict}", run.stdout)
 
     def test_tests_in_and_out(self):
         self.write("program.c", BUG)

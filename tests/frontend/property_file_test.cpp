@@ -46,12 +46,18 @@ TEST(PropertyFile, a_property_is_written_as_it_was_read) {
     EXPECT_EQ(parsed(check(what)).specification() + "\n", check(what));
 }
 
+TEST(PropertyFile, several_are_all_meant) {
+  const Property both = parsed(check("! call(f())") + check("! call(g())") + check("! overflow"));
+  EXPECT_EQ(both.error_functions, (std::vector<std::string>{"f", "g"}));
+  EXPECT_TRUE(both.kinds.contains(Undefined::SignedOverflow));
+  EXPECT_EQ(both.name, "checks");
+}
+
 TEST(PropertyFile, others_are_refused) {
   for (const char* text :
        {"", "CHECK", "CHECK( init(main()), LTL(F end) )", "CHECK( init(main()), LTL(G ! data-race) )",
         "CHECK( init(main()), LTL(G ! call()) )", "CHECK( init(main()), LTL(G valid-free) ) x"})
     EXPECT_NE(complaint(text).find("p.prp: unsupported property; supported: "), std::string::npos) << text;
-  EXPECT_NE(complaint(check("! call(f())") + check("! call(g())")), "");
 }
 
 }  // namespace

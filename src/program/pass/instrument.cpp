@@ -47,7 +47,8 @@ void instrument(Reference& reference, const Program& lowered) {
     const Undefined violation = assume->undefined;
     const FrameId frame = reference.origins.location_frames[cfa.edge(id).source];
     if (program.property.ignores_some() &&
-        program.property.ignores(place_of(reference, lowered, cfa.edge(id).range, frame, describe(violation))))
+        program.property.ignores(place_of(reference, lowered, cfa.edge(id).range, frame, describe(violation)),
+                                 cfa.edge(id).range.column))
       continue;
     assume->kind = AssumeKind::Branch;
     const Term violated = program.terms().negate(assume->condition);
