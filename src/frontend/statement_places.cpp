@@ -241,18 +241,46 @@ class Finder {
   std::vector<StatementPlace> found_;
 };
 
-void find_effects(const clang::Stmt* statement, const clang::ASTContext& context, const std::string& prefix,
-                  std::vector<unsigned>& found) {
+void add_kinds(const clang::Stmt* statement, UndefinedKinds& kinds) {
+  if (!statement) return;
+  const UndefinedKinds accesses{Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess,
+                                Undefined::DeadAccess};
+  if (const auto* unary = clang::dyn_cast<clang::UnaryOperator>(statement)) {
+    if (unary->getOpcode() == clang::UO_Deref) kinds.add(accesses);
+    if (unary->getOpcode() == clang::UO_Minus) kinds.add({Undefined::SignedOverflow});
+  } else if (const auto* binary = clang::dyn_cast<clang::BinaryOperator>(statement)) {
+    const bool is_of_pointers = binary->getLHS()->getType()->isPointerType() || binary->getType()->isPointerType();
+    if (binary->isAdditiveOp() || binary->isMultiplicativeOp()) kinds.add({Undefined::SignedOverflow});
+    if (binary->isMultiplicativeOp()) kinds.add({Undefined::DivisionByZero});
+    if (binary->isShiftOp()) kinds.add({Undefined::BadShift, Undefined::ShiftOverflow});
+    if (is_of_pointers && binary->isAdditiveOp()) kinds.add(accesses);
+    if (is_of_pointers && (binary->isRelationalOp() || binary->isAdditiveOp()))
+      kinds.add({Undefined::UnrelatedPointers});
+  } else if (const auto* member = clang::dyn_cast<clang::MemberExpr>(statement)) {
+    if (member->isArrow()) kinds.add(accesses);
+  } else if (const auto* cast = clang::dyn_cast<clang::CastExpr>(statement)) {
+    if (cast->getCastKind() == clang::CK_FloatingToIntegral) kinds.add({Undefined::FloatToInteger});
+  } else if (clang::isa<clang::ArraySubscriptExpr>(statement)) {
+    kinds.add(accesses);
+  }
+  for (const clang::Stmt* child : statement->children()) add_kinds(child, kinds);
+}
+
+void find_numbered(const clang::Stmt* statement, const clang::ASTContext& context, const std::string& prefix,
+                   std::vector<NumberedCondition>& found) {
   if (!statement) return;
   if (const auto* choice = clang::dyn_cast<clang::ConditionalOperator>(statement))
     if (const auto* call = clang::dyn_cast<clang::CallExpr>(choice->getFalseExpr()->IgnoreParenImpCasts()))
       if (const clang::FunctionDecl* callee = call->getDirectCallee(); callee && callee->getDeclName().isIdentifier()) {
         llvm::StringRef name = callee->getName();
-        unsigned number = 0;
-        if (name.consume_front(prefix) && !name.getAsInteger(10, number) && choice->getCond()->HasSideEffects(context))
-          found.push_back(number);
+        NumberedCondition condition;
+        if (name.consume_front(prefix) && !name.getAsInteger(10, condition.number)) {
+          condition.has_effects = choice->getCond()->HasSideEffects(context);
+          add_kinds(choice->getCond(), condition.kinds);
+          found.push_back(condition);
+        }
       }
-  for (const clang::Stmt* child : statement->children()) find_effects(child, context, prefix, found);
+  for (const clang::Stmt* child : statement->children()) find_numbered(child, context, prefix, found);
 }
 
 }  // namespace
@@ -262,14 +290,14 @@ std::vector<StatementPlace> statement_places(const SourceFile& file, const Front
   return Finder(*parsed.ast).run();
 }
 
-std::vector<unsigned> conditions_with_effects(const SourceFile& file, const FrontendOptions& options,
-                                              const std::string& prefix) {
+std::vector<NumberedCondition> numbered_conditions(const SourceFile& file, const FrontendOptions& options,
+                                                   const std::string& prefix) {
   const ParsedFile parsed = parse_file(file, options);
-  std::vector<unsigned> found;
+  std::vector<NumberedCondition> found;
   for (const clang::Decl* declaration : parsed.ast->getASTContext().getTranslationUnitDecl()->decls())
     if (const auto* definition = clang::dyn_cast<clang::FunctionDecl>(declaration);
         definition && definition->doesThisDeclarationHaveABody())
-      find_effects(definition->getBody(), parsed.ast->getASTContext(), prefix, found);
+      find_numbered(definition->getBody(), parsed.ast->getASTContext(), prefix, found);
   return found;
 }
 

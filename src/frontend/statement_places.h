@@ -45,9 +45,14 @@ struct StatementPlace {
 // those of the text with its insertions. Throws UserError for a file that does not parse.
 std::vector<StatementPlace> statement_places(const SourceFile& file, const FrontendOptions& options);
 
-// Of the conditional expressions whose last operand calls a function named PREFIX and a number: the numbers of those
-// whose condition assigns or calls something. Throws UserError for a file that does not parse.
-std::vector<unsigned> conditions_with_effects(const SourceFile& file, const FrontendOptions& options,
-                                              const std::string& prefix);
+// A condition whose conditional expression has a call of a function named PREFIX and a number as its last operand.
+struct NumberedCondition {
+  unsigned number = 0;
+  bool has_effects = false;  // it assigns or calls something
+  UndefinedKinds kinds;      // of undefined behaviour that its evaluation may have, by its operators and their types
+};
+// Throws UserError for a file that does not parse.
+std::vector<NumberedCondition> numbered_conditions(const SourceFile& file, const FrontendOptions& options,
+                                                   const std::string& prefix);
 
 }  // namespace warrant

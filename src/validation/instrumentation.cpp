@@ -262,30 +262,40 @@ namespace {
 
 InstrumentedProgram with_possible_checks(const std::vector<SourceFile>& files, const FrontendOptions& options,
                                          const CorrectnessClaim& claim) {
-  std::vector<PlacedInvariant> invariants(claim.invariants.size());
-  InstrumentedProgram result = checked_ones(files, options, claim, invariants);
-  const auto parses = [&](const InstrumentedProgram& program) -> std::string {
+  InstrumentedProgram result =
+      checked_ones(files, options, claim, std::vector<PlacedInvariant>(claim.invariants.size()));
+  std::vector<NumberedCondition> conditions;
+  // Empty if the program with checks can be read.
+  const auto problem_in = [&](const InstrumentedProgram& program) -> std::string {
+    conditions.clear();
     try {
-      for (const SourceFile& file : program.files) statement_places(file, options);
+      for (const SourceFile& file : program.files)
+        for (const NumberedCondition& condition : numbered_conditions(file, options, wrong_claim_prefix))
+          conditions.push_back(condition);
       return "";
     } catch (const UserError& error) {
       return problem_of(error);
     }
   };
-  if (!parses(result).empty()) {
+  if (!problem_in(result).empty()) {
     // Which of them?
     for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
       if (!result.invariants[i].problem.empty()) continue;
-      std::vector<PlacedInvariant> alone(claim.invariants.size(), {"left out", false, {}});
+      std::vector<PlacedInvariant> alone(claim.invariants.size(), {"left out", false, {}, {}});
       alone[i].problem.clear();
-      result.invariants[i].problem = parses(checked_ones(files, options, claim, std::move(alone)));
+      result.invariants[i].problem = problem_in(checked_ones(files, options, claim, std::move(alone)));
     }
     result = checked_ones(files, options, claim, result.invariants);
+    if (const std::string problem = problem_in(result); !problem.empty()) throw OutOfReach(problem);
   }
-  for (const SourceFile& file : result.files)
-    for (const unsigned number : conditions_with_effects(file, options, wrong_claim_prefix))
-      result.invariants.at(number - 1).problem = "it assigns or calls something";
-  result = checked_ones(files, options, claim, result.invariants);
+  bool has_effects = false;
+  for (const NumberedCondition& condition : conditions) {
+    PlacedInvariant& placed = result.invariants.at(condition.number - 1);
+    placed.kinds = condition.kinds;
+    if (condition.has_effects) placed.problem = "it assigns or calls something";
+    has_effects |= condition.has_effects;
+  }
+  if (has_effects) result = checked_ones(files, options, claim, result.invariants);
   for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
     PlacedInvariant& placed = result.invariants[i];
     if (placed.problem.empty())
@@ -308,7 +318,7 @@ InstrumentedProgram with_checks(const std::vector<SourceFile>& files, const Fron
     InstrumentedProgram result;
     result.files = files;
     result.out_of_reach.emplace_back(error.what());
-    result.invariants.resize(claim.invariants.size(), {error.what(), true, {}});
+    result.invariants.resize(claim.invariants.size(), {error.what(), true, {}, {}});
     return result;
   }
 }
@@ -524,8 +534,8 @@ FollowedProgram with_segments(const std::vector<SourceFile>& files, const Fronte
     result.files = text.instrumented();
     try {
       for (const SourceFile& file : result.files)
-        for (const unsigned number : conditions_with_effects(file, options, leave_prefix))
-          if (const WitnessStep* step = automaton.numbered().at(number - 1))
+        for (const NumberedCondition& condition : numbered_conditions(file, options, leave_prefix))
+          if (const WitnessStep* step = automaton.numbered().at(condition.number - 1); step && condition.has_effects)
             result.problems.push_back(fmt::format("the waypoint at {}: {} assigns or calls something",
                                                   step->location.to_string(), step->constraint));
     } catch (const UserError& error) {

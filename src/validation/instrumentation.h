@@ -24,6 +24,7 @@ struct PlacedInvariant {
   std::string problem;           // why it cannot be checked, in words; empty if it can
   bool is_out_of_reach = false;  // the fault is not the witness's
   CheckText check;
+  UndefinedKinds kinds;  // of undefined behaviour that its evaluation may have
 };
 
 struct InstrumentedProgram {

@@ -40,20 +40,6 @@ class Quiet : public VerifyListener {
   VerifyListener& listener_;
 };
 
-// Undefined behaviour that the evaluation of an expression may have, by the operators in it.
-UndefinedKinds kinds_of(const std::string& expression) {
-  const auto has = [&](const char* characters) { return expression.find_first_of(characters) != std::string::npos; };
-  UndefinedKinds kinds;
-  if (has("+-*/%")) kinds.add({Undefined::SignedOverflow});
-  if (has("/%")) kinds.add({Undefined::DivisionByZero});
-  if (expression.find("<<") != std::string::npos || expression.find(">>") != std::string::npos)
-    kinds.add({Undefined::BadShift, Undefined::ShiftOverflow});
-  if (has("(")) kinds.add({Undefined::FloatToInteger});
-  if (has("[*") || expression.find("->") != std::string::npos)
-    kinds.add({Undefined::OutOfBounds, Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess});
-  return kinds;
-}
-
 std::string option_of(const Verification& verification, const std::string& name) {
   for (const auto& [key, value] : verification.options)
     if (key == name) return value;
@@ -120,7 +106,7 @@ class Validator {
   bool judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program, const Verification& failure,
                      const UndefinedKinds& only_in_claims);
   Validation follow(const ViolationClaim& claim);
-  std::string replay_on_program(const Verification& found);
+  std::optional<bool> fails_itself(const Verification& found, const TargetLines& target);
 
   const ValidateRequest& request_;
   VerifyListener& listener_;
@@ -147,7 +133,7 @@ bool Validator::judge_failure(const CorrectnessClaim& claim, const InstrumentedP
   std::vector<std::size_t> suspects;
   for (std::size_t i = 0; i < claim.invariants.size(); ++i)
     if (result_.invariants[i].status == Status::Open && program.invariants[i].check.line == failure.place.line &&
-        program.invariants[i].check.file == failure.place.file && !kinds_of(claim.invariants[i].expression).empty())
+        program.invariants[i].check.file == failure.place.file && !program.invariants[i].kinds.empty())
       suspects.push_back(i);
   if (suspects.empty()) return false;
   bool is_of_claims = false;
@@ -195,7 +181,7 @@ Validation Validator::check(const CorrectnessClaim& claim) {
       const CheckText& check = program.invariants[i].check;
       checks.push_back(check);
       property.claims.push_back({check.file, check.line, check.line, check.column, check.end_column});
-      property.claim_kinds.add(kinds_of(rest.invariants[i].expression));
+      property.claim_kinds.add(program.invariants[i].kinds);
     }
     property.claim_kinds.remove(property.kinds);
     property.kinds.add(property.claim_kinds);
@@ -245,26 +231,33 @@ Validation Validator::check(const CorrectnessClaim& claim) {
   }
 }
 
-// Nothing if the inputs make the program itself fail as well, or if that cannot be asked.
-std::string Validator::replay_on_program(const Verification& found) {
+// What the program itself does with the inputs, if it fails at the target or has no others; else nothing.
+std::optional<bool> Validator::fails_itself(const Verification& found, const TargetLines& target) {
   std::vector<Value> values;
+  bool has_others = false;
   for (const Verification::InputValue& input : found.inputs) {
     const std::optional<Value> value = parse_input(input.value);
-    if (input.kind != describe(InputKind::Nondet) || !value) return {};
-    values.push_back(*value);
+    const bool is_returned = input.kind == describe(InputKind::Nondet);
+    has_others |= !is_returned || !value;
+    if (is_returned && value) values.push_back(*value);
   }
-  const LoadedProgram loaded(request_.program.source, Arithmetic::Int);
+  ProgramSource source = request_.program.source;
+  source.options.property.only_in = {target.file, target.first, target.last};
+  const LoadedProgram loaded(source, Arithmetic::Int);
   RunOptions options;
   options.max_seconds = replay_seconds;
   const RunResult run = run_alike(
       loaded.lowered, [&] { return std::make_unique<NondetInputs>(values, NondetInputs::AtEnd::Defaults); }, options,
       nullptr);
+  const std::string end = describe(run, loaded.lowered);
   if (std::holds_alternative<ErrorReached>(run.end)) {
-    result_.notes.push_back("replayed: the program itself fails with these inputs: " + describe(run, loaded.lowered));
-    return {};
+    result_.notes.push_back("replayed: the program itself fails with these inputs: " + end);
+    return true;
   }
-  if (std::holds_alternative<OutOfBudget>(run.end) || std::holds_alternative<UnmodelledReached>(run.end)) return {};
-  return describe(run, loaded.lowered);
+  if (has_others || std::holds_alternative<OutOfBudget>(run.end) || std::holds_alternative<UnmodelledReached>(run.end))
+    return std::nullopt;
+  result_.notes.push_back("replayed: the program itself does not fail with these inputs: " + end);
+  return false;
 }
 
 // How many segments were done in the end, as far as the path tells.
@@ -298,9 +291,12 @@ Validation Validator::follow(const ViolationClaim& claim) {
     return finished(Validation::Verdict::Unknown,
                     "an error at the target was found, but none that follows the segments");
   result_.inputs = found.inputs;
-  if (const std::string other = replay_on_program(found); !other.empty())
-    return finished(Validation::Verdict::Unknown,
-                    "the program with the waypoints fails, the program itself does not: " + other);
+  const std::optional<bool> fails = fails_itself(found, target);
+  if (fails && !*fails)
+    return finished(Validation::Verdict::Unknown, "the program with the waypoints fails, the program itself does not");
+  // Undefined behaviour may be that of a constraint.
+  if (!fails && !request_.program.source.options.property.kinds.empty())
+    return finished(Validation::Verdict::Unknown, "an error at the target cannot be replayed without the waypoints");
   return finished(Validation::Verdict::Confirmed, "an execution follows the segments: " + found.violation);
 }
 

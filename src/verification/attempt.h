@@ -49,9 +49,7 @@ struct AttemptOutcome {
   // In which an error was found; of Safe, the only run that there is.
   std::optional<RunResult> run = {};
   bool is_proof_of_less = false;  // Safe, but only without guesses
-  // What an earlier run has found: about another version of the program, or about this one.
-  enum class Recalled : std::uint8_t { No, OfAnotherVersion, OfThisVersion };
-  Recalled recalled = Recalled::No;
+  bool is_attacked = false;       // Safe, found by an earlier run on this very version, which was run natively then
 };
 
 // The way back through the passes included. `reference` is in reference form; `known` and `findings` are about it.

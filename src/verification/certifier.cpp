@@ -66,9 +66,6 @@ namespace {
 // Of the time so far, what a second opinion may take; in less than this it cannot be had.
 constexpr double second_opinion_share = 0.1, min_opinion_seconds = 0.03;
 
-// An earlier version of the program has been run often already.
-constexpr double brief_attack_seconds = 0.3;
-
 // Of the time that is left, what making a counterexample smaller may take, and not more than so many seconds.
 constexpr double shrink_share = 0.1, max_shrink_seconds = 0.5;
 // The same for writing down its path.
@@ -199,8 +196,7 @@ Judgement Certifier::attack_natively(VerifyResult result) {
     verification.checked.emplace_back("native runs: none, --native-replay is off");
     return decided(result);
   }
-  using Recalled = AttemptOutcome::Recalled;
-  if (evidence_.found.recalled == Recalled::OfThisVersion) {
+  if (evidence_.found.is_attacked) {
     verification.checked.emplace_back("native runs: not repeated, the program is that of the last run");
     return decided(result);
   }
@@ -211,12 +207,8 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
                                     options_.native_jobs};
   const NativeProgram watched = watched_program(loaded_.source, loaded_.lowered);
-  const Budget& whole = evidence_.time.whole();
-  const bool is_brief = evidence_.found.recalled == Recalled::OfAnotherVersion;
-  const Budget budget =
-      is_brief ? Budget::cpu_seconds(std::min(whole.remaining_seconds(), brief_attack_seconds)) : whole;
   const auto attack_it = [&](const NativeProgram& program) {
-    return warrant::attack_natively(program, loaded_.lowered, budget, options);
+    return warrant::attack_natively(program, loaded_.lowered, evidence_.time.whole(), options);
   };
   NativeAttack attack = attack_it(watched);
   evidence_.statistics.set("native_runs", attack.runs);

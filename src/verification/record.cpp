@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int record_format = 1;
+constexpr int record_format = 2;
 
 // Names and property: what a program is that is verified again. Everything else may change between two versions.
 std::string key_of(const Reuse& reuse, const ProgramSource& source) {
@@ -46,7 +46,8 @@ Json body_of(const Record& record) {
             {"evidence_seconds", record.evidence_seconds},
             {"evidence", record.evidence},
             {"relaxed", record.relaxed},
-            {"relaxed_open", record.relaxed_open}};
+            {"relaxed_open", record.relaxed_open},
+            {"attacked", record.is_attacked}};
   if (record.coverage) {
     Verification verification;
     verification.verdict = Verdict::True;
@@ -68,6 +69,7 @@ Record record_from(const Json& body) {
   record.evidence = body.at("evidence");
   record.relaxed = body.at("relaxed");
   record.relaxed_open = body.at("relaxed_open").get<std::string>();
+  record.is_attacked = body.at("attacked").get<bool>();
   if (body.contains("coverage")) record.coverage = verification_from_json(body.at("coverage")).coverage;
   return record;
 }

@@ -31,6 +31,7 @@ struct Record {
   nlohmann::ordered_json evidence = {};  // remembered.h
   nlohmann::ordered_json relaxed = {};   // the same of the relaxed program; null if there is none
   std::string relaxed_open = {};         // why the relaxed program is not decided; empty: it is, or was not asked for
+  bool is_attacked = false;              // by runs of the compiled program
   std::optional<Coverage> coverage = {};
 };
 

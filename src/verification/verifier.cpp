@@ -182,8 +182,7 @@ std::vector<EngineTurn> Verifier::turns_with_record() {
   recalled.arithmetic = record_->arithmetic;
   recalled.recall = [this](const AttemptTime& time) {
     AttemptOutcome outcome = recall(subject_.load(record_->arithmetic), record_->evidence, time.engine());
-    using Recalled = AttemptOutcome::Recalled;
-    outcome.recalled = is_unchanged() ? Recalled::OfThisVersion : Recalled::OfAnotherVersion;
+    outcome.is_attacked = is_unchanged() && record_->is_attacked;
     return outcome;
   };
   turns.insert(turns.begin(), std::move(recalled));
@@ -220,6 +219,8 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
     if (name == "run_seconds" || name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" ||
         name == "shrink_seconds")
       record.evidence_seconds += seconds;
+  const auto has_run = [](const auto& entry) { return entry.first == "native_runs" && entry.second > 0; };
+  record.is_attacked = std::ranges::any_of(attempt.statistics, has_run);
   record.evidence = std::move(evidence);
   record.relaxed = relaxed_evidence_;
   record.relaxed_open = relaxed_open_;
@@ -281,10 +282,10 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   RelaxedOutcome outcome = RelaxedOpen{"the time limit was reached"};
   OnlyProgress listener(listener_);
   try {
-    // Nobody found more in an earlier run, which had more time.
+    // What an earlier run has not found is looked for once more, and not for long.
     if (decision.engine == reuse_name && is_unchanged() && !record_->relaxed_open.empty())
-      outcome = RelaxedOpen{record_->relaxed_open};
-    else if (limits.seconds > 0)
+      limits.seconds = std::min(limits.seconds, min_relaxed_seconds);
+    if (limits.seconds > 0)
       outcome =
           search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
                          request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);

@@ -153,7 +153,9 @@ class Reuse(Folder):
 
     def test_a_damaged_record_is_ignored(self):
         self.verify(PROGRAM)
-        for content in (b"", b"{", b"\x00\xff\xfe", b"[]", b'{"format": 1}', self.record().read_bytes().replace(b"old!", b"new!")):
+        whole = self.record().read_bytes()
+        only_format = json.dumps({"format": json.loads(whole)["format"]}).encode()
+        for content in (b"", b"{", b"\x00\xff\xfe", b"[]", only_format, whole.replace(b"old!", b"new!")):
             self.record().write_bytes(content)
             again = self.verify(PROGRAM)
             self.assertEqual((again.verdict, again.is_reused), ("verdict: TRUE", False))

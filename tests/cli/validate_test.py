@@ -214,6 +214,11 @@ int main(void) {
                                      specification=f"CHECK( init(main()), LTL(G {event}) )")
                 line, output = self.validate(text, witness, "--time-limit", "20s")
                 self.assertTrue(line.startswith("validation: REFUSED"), event + claim + output)
+        # A macro of the program hides the operator.
+        hidden = "#define INVERSE(x) (1 OVER (x))\n#define OVER /\n#define AT(q) q->v\nstruct S { int v; } *s;\n" + text
+        for claim in ["INVERSE(z) == 5", "AT(s) == 3"]:
+            self.expect(hidden, invariants(hidden, (location(8, 3), claim, "location_invariant")), "REFUSED",
+                        says="its evaluation is undefined behaviour")
         safe = invariants(text, (location(4, 3), "p == 0 && a[1] == 2 && 4 / a[1] == 2 && z << 3 == 0",
                                  "location_invariant"))
         self.expect(text, safe, "CONFIRMED")
