@@ -1,9 +1,9 @@
-// Bits against Z3 on questions that programs have given rise to:
+// Bits, and the choice that engines ask, against Z3 on questions that programs have given rise to:
 //
 //     WARRANT_QUERY_LOG=DIR warrant verify ...        logs the questions of a run
-//     build/release/benchmarks/bench_queries DIR [N]  asks both, N of them at most, evenly spread
+//     build/release/benchmarks/bench_queries DIR [N]  asks all, N of them at most, evenly spread
 //
-// Questions about integers, and what both solvers decide in less than a millisecond, are left out. Times are CPU time
+// Questions about integers, and what bits and Z3 decide in less than a millisecond, are left out. Times are CPU time
 // of one question asked on its own, limited to ten seconds each.
 #include <fmt/format.h>
 
@@ -82,7 +82,7 @@ std::vector<Term> read_script(TermManager& terms, const std::filesystem::path& p
 
 struct Total {
   int questions = 0, different = 0, only_bits = 0, only_z3 = 0;
-  double log_ratio = 0, bits_seconds = 0, z3_seconds = 0;
+  double log_ratio = 0, log_ratio_of_choice = 0, bits_seconds = 0, z3_seconds = 0, choice_seconds = 0;
 };
 
 template <typename Ask>
@@ -104,6 +104,8 @@ void compare(const std::filesystem::path& path, std::map<std::string, Total>& to
       timed([&] { return BitsSolver(std::make_shared<Blaster>(), options).check(formulas); });
   options.budget = Budget::cpu_seconds(limit_seconds);
   const auto [by_z3, z3_seconds] = timed([&] { return make_z3_backend(terms)->check_once(formulas, options); });
+  options.budget = Budget::cpu_seconds(limit_seconds);
+  const auto [by_choice, choice_seconds] = timed([&] { return make_backend(terms)->check_once(formulas, options); });
   if (bits_seconds < negligible_seconds && z3_seconds < negligible_seconds) return;
   Total& total = totals[theories.floats ? "floats" : theories.arrays ? "bit-vectors and arrays" : "bit-vectors"];
   ++total.questions;
@@ -112,7 +114,10 @@ void compare(const std::filesystem::path& path, std::map<std::string, Total>& to
   total.log_ratio += std::log(z3_seconds / bits_seconds);
   if (by_bits == Answer::Unknown && by_z3 != Answer::Unknown) ++total.only_z3;
   if (by_bits != Answer::Unknown && by_z3 == Answer::Unknown) ++total.only_bits;
-  if (by_bits != Answer::Unknown && by_z3 != Answer::Unknown && by_bits != by_z3) {
+  total.choice_seconds += choice_seconds;
+  total.log_ratio_of_choice += std::log(z3_seconds / choice_seconds);
+  const auto differ = [](Answer a, Answer b) { return a != Answer::Unknown && b != Answer::Unknown && a != b; };
+  if (differ(by_bits, by_z3) || differ(by_choice, by_z3) || differ(by_choice, by_bits)) {
     ++total.different;
     std::cout << path << ": the answers differ\n";
   }
@@ -133,10 +138,13 @@ int run(int argc, char** argv) {
   for (std::size_t i = 0; i < files.size(); i += stride) compare(files[i], totals);
   for (const auto& [kind, total] : totals)
     std::cout << fmt::format(
-        "{}: {} questions; Z3 takes {:.1f} times as long (geometric mean), {:.1f} s against {:.1f} s in all; "
-        "answers that differ: {}; decided by bits alone: {}, by Z3 alone: {}\n",
-        kind, total.questions, std::exp(total.log_ratio / total.questions), total.z3_seconds, total.bits_seconds,
-        total.different, total.only_bits, total.only_z3);
+        "{}: {} questions; Z3 takes {:.1f} times as long as bits and {:.1f} times as long as the choice (geometric "
+        "means), {:.1f} s against {:.1f} s and {:.1f} s in all; answers that differ: {}; decided by bits but not by "
+        "Z3: "
+        "{}, by Z3 but not by bits: {}\n",
+        kind, total.questions, std::exp(total.log_ratio / total.questions),
+        std::exp(total.log_ratio_of_choice / total.questions), total.z3_seconds, total.bits_seconds,
+        total.choice_seconds, total.different, total.only_bits, total.only_z3);
   return 0;
 }
 

@@ -1,5 +1,7 @@
 #include "smt/choice.h"
 
+#include <algorithm>
+
 namespace warrant {
 
 namespace {
@@ -9,23 +11,50 @@ constexpr Effort first_turn = Effort::seconds(2);
 constexpr std::uint64_t longer_for_bits = 4, growth = 4;
 constexpr int limited_turns = 3;
 
+// Where there are floats: what ranges show at once, what bits show soon, and what is worth halving for.
+constexpr Effort first_ranges = Effort::steps(10), soon = Effort::seconds(0.3), longer_ranges = Effort::seconds(1);
+
 bool suit_bits(const Theories& theories) { return !theories.integers && (theories.bit_vecs || theories.floats); }
 
-// Asks both, with more effort each time, until one of them answers.
-template <typename AskBits, typename AskGeneral>
-Answer in_turns(const SolverOptions& options, const AskBits& ask_bits, const AskGeneral& ask_general) {
+// Asks all, with more effort each time, until one of them answers. Bits and ranges go on where they have stopped.
+template <typename AskRanges, typename AskBits, typename AskGeneral>
+Answer in_turns(const SolverOptions& options, const Theories& theories, const AskRanges& ask_ranges,
+                const AskBits& ask_bits, const AskGeneral& ask_general) {
+  const auto within = [&](Effort most) { return std::min(most, options.effort); };
+  const auto ends = [&](Answer answer) { return answer != Answer::Unknown || options.budget.exhausted(); };
+  Answer answer = Answer::Unknown;
+  if (theories.floats) {
+    if (answer = ask_ranges(within(first_ranges)); ends(answer)) return answer;
+    if (suit_bits(theories) && ends(answer = ask_bits(within(soon)))) return answer;
+    if (answer = ask_ranges(within(longer_ranges)); ends(answer)) return answer;
+  }
+  if (!suit_bits(theories)) return ask_general(options.effort);
   Effort effort = first_turn;
   for (int turn = 0;; ++turn) {
     const bool is_last = turn == limited_turns;
-    const auto limited_to = [&](Effort most) { return is_last ? options.effort : std::min(most, options.effort); };
+    const auto limited_to = [&](Effort most) { return is_last ? options.effort : within(most); };
     const Effort limit = limited_to(effort);
-    Answer answer = ask_bits(limited_to(Effort::steps(effort.step_count() * longer_for_bits)));
-    if (answer != Answer::Unknown || options.budget.exhausted()) return answer;
-    answer = ask_general(limit);
-    if (answer != Answer::Unknown || options.budget.exhausted() || limit == options.effort) return answer;
+    if (answer = ask_bits(limited_to(Effort::steps(effort.step_count() * longer_for_bits))); ends(answer))
+      return answer;
+    if (answer = ask_general(limit); ends(answer) || limit == options.effort) return answer;
     effort = Effort::steps(effort.step_count() * growth);
+    if (theories.floats && ends(answer = ask_ranges(within(effort)))) return answer;
   }
 }
+
+// Made when it is asked first, if it is of use.
+class LazyBoxes {
+ public:
+  explicit LazyBoxes(std::vector<Term> formulas) : formulas_(std::move(formulas)) {}
+  Boxes* get() {
+    if (!boxes_) boxes_.emplace(formulas_);
+    return boxes_->suit() ? &*boxes_ : nullptr;
+  }
+
+ private:
+  std::vector<Term> formulas_;
+  std::optional<Boxes> boxes_;
+};
 
 }  // namespace
 
@@ -56,10 +85,10 @@ void ChoosingSolver::add(Term formula) {
   if (bits_) bits_->add(formula);
 }
 
-bool ChoosingSolver::suits_bits(std::span<const Term> assumptions) {
+const Theories& ChoosingSolver::theories(std::span<const Term> assumptions) {
   for (; examined_ < assertions_.size(); ++examined_) theories_.add(assertions_.formulas()[examined_]);
   for (const Term assumption : assumptions) theories_.add(assumption);
-  return suit_bits(theories_.theories());
+  return theories_.theories();
 }
 
 Solver& ChoosingSolver::bits() {
@@ -82,10 +111,33 @@ Answer ChoosingSolver::ask(Solver& solver, std::span<const Term> assumptions, Ef
   return answer;
 }
 
+Answer ChoosingSolver::ask(Boxes& boxes, std::span<const Term> assumptions, Effort effort) {
+  const double begin = process_cpu_seconds();
+  const Answer answer = boxes.decide(effort, options_.budget);
+  if (options_.statistics != nullptr) options_.statistics->seconds += process_cpu_seconds() - begin;
+  if (answer == Answer::Unknown) return answer;
+  last_ = nullptr;
+  if (answer == Answer::Sat) boxes_model_ = boxes.model();
+  boxes_core_.clear();
+  for (std::size_t i = 0; i < assumptions.size(); ++i) {
+    const bool is_new = std::ranges::find(boxes_core_, assumptions[i]) == boxes_core_.end();
+    if (is_new && boxes.core()[assertions_.size() + i]) boxes_core_.push_back(assumptions[i]);
+  }
+  if (options_.statistics != nullptr) ++options_.statistics->by_boxes;
+  count_check(options_.statistics, answer);
+  return answer;
+}
+
 Answer ChoosingSolver::check(std::span<const Term> assumptions) {
-  if (!suits_bits(assumptions)) return ask(*general_, assumptions, options_.effort);
+  const Theories& used = theories(assumptions);
+  LazyBoxes lazy(used.floats ? assertions_.with(assumptions) : std::vector<Term>());
   return in_turns(
-      options_, [&](Effort effort) { return ask(bits(), assumptions, effort); },
+      options_, used,
+      [&](Effort effort) {
+        Boxes* boxes = lazy.get();
+        return boxes != nullptr ? ask(*boxes, assumptions, effort) : Answer::Unknown;
+      },
+      [&](Effort effort) { return ask(bits(), assumptions, effort); },
       [&](Effort effort) { return ask(*general_, assumptions, effort); });
 }
 
@@ -94,16 +146,29 @@ std::unique_ptr<Solver> ChoosingBackend::make_solver(const SolverOptions& option
 }
 
 Answer ChoosingBackend::check_once(std::span<const Term> formulas, const SolverOptions& options) {
-  if (!suit_bits(theories_of(formulas))) return general_->check_once(formulas, options);
+  const Theories theories = theories_of(formulas);
   SolverOptions silent = options;
   silent.statistics = nullptr;  // the caller counts
-  BitsSolver bits(blaster_, silent);
-  for (const Term formula : formulas) bits.add(formula);
+  LazyBoxes lazy(std::vector<Term>(formulas.begin(), formulas.end()));
+  std::optional<BitsSolver> bits;
+  const auto counted = [&](Answer answer, std::uint64_t SolverStatistics::* by) {
+    if (answer != Answer::Unknown && options.statistics != nullptr) ++(options.statistics->*by);
+    return answer;
+  };
   return in_turns(
-      options,
+      options, theories,
       [&](Effort effort) {
-        bits.limit(effort);
-        return bits.check({});
+        Boxes* boxes = lazy.get();
+        return counted(boxes != nullptr ? boxes->decide(effort, options.budget) : Answer::Unknown,
+                       &SolverStatistics::by_boxes);
+      },
+      [&](Effort effort) {
+        if (!bits) {
+          bits.emplace(blaster_, silent);
+          for (const Term formula : formulas) bits->add(formula);
+        }
+        bits->limit(effort);
+        return counted(bits->check({}), &SolverStatistics::by_bits);
       },
       [&](Effort effort) {
         silent.effort = effort;

@@ -2,8 +2,8 @@
 //
 // Bit-vectors, floats and arrays of them go to the SAT solver over bits (bits/), everything with integers to Z3. Where
 // bits do not decide soon, both are asked in turns of growing effort: a question that one of them finds hard, gives up,
-// crashes on or answers with a model that is none costs no answer that the other has. Services beyond satisfiability
-// are Z3's.
+// crashes on or answers with a model that is none costs no answer that the other has. Questions with floats are also
+// asked of ranges (boxes/), first. Services beyond satisfiability are Z3's.
 #pragma once
 
 #include <memory>
@@ -12,6 +12,7 @@
 #include "smt/backend.h"
 #include "smt/bits/bits_solver.h"
 #include "smt/bits/blaster.h"
+#include "smt/boxes/boxes.h"
 #include "smt/theories.h"
 
 namespace warrant {
@@ -25,21 +26,24 @@ class ChoosingSolver final : public Solver {
   unsigned level() const override { return general_->level(); }
   void add(Term formula) override;
   Answer check(std::span<const Term> assumptions) override;
-  Model model() override { return last_->model(); }
-  std::vector<Term> core() override { return last_->core(); }
-  std::string reason() const override { return last_->reason(); }
+  Model model() override { return last_ != nullptr ? last_->model() : boxes_model_; }
+  std::vector<Term> core() override { return last_ != nullptr ? last_->core() : boxes_core_; }
+  std::string reason() const override { return last_ != nullptr ? last_->reason() : "ranges are too wide"; }
   void limit(Effort effort) override { options_.effort = effort; }
 
  private:
-  bool suits_bits(std::span<const Term> assumptions);
+  const Theories& theories(std::span<const Term> assumptions);
   Solver& bits();
   Answer ask(Solver& solver, std::span<const Term> assumptions, Effort effort);
+  Answer ask(Boxes& boxes, std::span<const Term> assumptions, Effort effort);
 
   std::shared_ptr<Blaster> blaster_;
   std::unique_ptr<Solver> general_;
   std::unique_ptr<BitsSolver> bits_;  // from its first question on
   SolverOptions options_;
-  Solver* last_;  // who gave the last answer
+  Solver* last_;  // who gave the last answer; null: boxes
+  Model boxes_model_;
+  std::vector<Term> boxes_core_;
 
   TheoryCollector theories_;
   std::size_t examined_ = 0;

@@ -36,8 +36,9 @@ Value default_value(Sort sort);  // false, 0, +0.0, the constant array of the el
 // Counted by every solver; one struct may be shared by several.
 struct SolverStatistics {
   std::uint64_t checks = 0, sat = 0, unsat = 0, unknown = 0, models_reused = 0, cache_hits = 0;
-  std::uint64_t by_bits = 0;  // answers that the SAT solver over bits gave
-  double seconds = 0;         // CPU time in the solver
+  std::uint64_t by_bits = 0;   // answers that the SAT solver over bits gave
+  std::uint64_t by_boxes = 0;  // and ranges of floats
+  double seconds = 0;          // CPU time in the solver
 };
 void count_check(SolverStatistics* statistics, Answer answer);  // which may be null
 

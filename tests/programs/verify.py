@@ -24,6 +24,8 @@ from pathlib import Path
 from run import directives, over_programs
 
 SECONDS = 10
+# Of an engine that need not decide, before it may give up.
+SECONDS_OF_OTHERS = 3
 # What these programs try out is decided before any engine sees it.
 FRONTEND_FOLDERS = {"dialects", "library"}
 FRONTEND_ENGINES = ["auto", "symex"]
@@ -49,11 +51,11 @@ def engines_for(program, names, required, has_all):
     return [name for name in names if name == "auto" or name in required or name in others]
 
 
-def verdict_of(binary, program, engine, data_model, checks, options):
+def verdict_of(binary, program, engine, seconds, data_model, checks, options):
     # Once per program, the compiled program is asked as well.
-    command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{SECONDS}s",
+    command = [binary, "verify", program, "--engine", engine, "--data-model", data_model, "--time-limit", f"{seconds}s",
                "--check", checks, "--jobs", "1", "--native-replay", "on" if engine == "auto" else "off", *options]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS)
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * seconds)
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
     holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)
     if not found:
@@ -76,7 +78,8 @@ def check(binary, names, has_all, program):
     for data_model in directives(text, "data-model") or ["LP64"]:
         decided, conditions = [], []
         for engine in engines_for(program, names, required, has_all):
-            verdict, detail, holds = verdict_of(binary, program, engine, data_model, checks, options)
+            seconds = SECONDS if has_all or engine == "auto" or engine in required else SECONDS_OF_OTHERS
+            verdict, detail, holds = verdict_of(binary, program, engine, seconds, data_model, checks, options)
             count += 1
             conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []
