@@ -57,15 +57,21 @@ std::vector<EngineTurn> engine_turns(const std::string& engine, const std::strin
   if (sequence.empty()) sequence.push_back({named->name, 0});
   std::vector<EngineTurn> result;
   std::set<std::string> used;
-  for (const auto& [name, seconds, options, is_promising] : sequence) {
+  for (const auto& [name, seconds, options, is_promising, keeps_lane] : sequence) {
     if (name == runs_name) {
       result.push_back({name, nullptr, {}, seconds, is_promising, {}});
       continue;
     }
     const EngineDescription* described = find_engine(name);
     OptionTable table;
-    EngineTurn turn{name,         described->prepare(table), passes_for(*described, passes), seconds,
-                    is_promising, described->arithmetic};
+    EngineTurn turn{name,
+                    described->prepare(table),
+                    passes_for(*described, passes),
+                    seconds,
+                    is_promising,
+                    described->arithmetic,
+                    {},
+                    keeps_lane};
     for (const auto& [option, value] : options) table.set(option, value);
     // What this engine does not know is left for others.
     for (const auto& [option, value] : engine_options)

@@ -109,7 +109,10 @@ Verification verify_version(const DiffCommand& command, const std::string& path,
 
 int diff_command(const DiffCommand& command) {
   const std::vector<std::string>& versions = command.program.files();
-  if (versions.size() != 2) throw UserError("missing OLD and NEW (try warrant diff --help)");
+  if (versions.size() < 2) throw UserError("missing OLD and NEW (try warrant diff --help)");
+  if (versions.size() > 2)
+    throw UserError(
+        fmt::format("two versions are compared, not {}; a version of several files is a folder", versions.size()));
   if (is_result(versions[0]) != is_result(versions[1]))
     throw UserError("a result can be compared with a result only: both files are .json, or none");
   Verification before, now;

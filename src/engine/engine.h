@@ -128,6 +128,7 @@ struct EngineDescription {
     std::map<std::string, std::string> options = {};
     // Whether the turn is worth taking, by what the engines before it found out; without it, always.
     std::function<bool(const Findings&)> is_promising = {};
+    bool keeps_lane = false;  // where there are lanes enough: begins again at once, and does not wait for the others
   };
   std::vector<Turn> sequence = {};
 };

@@ -23,7 +23,7 @@ bool knows_of_far_error(const Findings& findings) { return findings.is_error_too
 
 // A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine
 // tenths need no more. cells takes longer, and ends at once where it is of no use. Where long paths are all there is,
-// they come earlier.
+// they come earlier. Unrolling is not done in rounds: with lanes enough, it has one of its own.
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",
@@ -37,7 +37,7 @@ EngineDescription auto_description() {
       {runs_name, 4, {}, knows_of_far_error},
       {"symexplus", 0.3},
       {"tracer", 0.3},
-      {"bmc", 0.4, {}, meets_choices},
+      {"bmc", 0.4, {}, meets_choices, true},
       {"cells", 2.5},
       {"gps", 0.5},
       {runs_name, 0.8},

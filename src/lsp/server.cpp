@@ -121,7 +121,10 @@ void Server::handle(const Json& message) {
   } catch (const ResponseError& error) {
     peer_.reply_error(id, error.code(), error.what());
   } catch (const Json::exception& error) {
-    peer_.reply_error(id, ErrorCode::InvalidParams, error.what());
+    // The library's text is about its types, not about the protocol.
+    peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
+    peer_.reply_error(id, ErrorCode::InvalidParams,
+                      fmt::format("the parameters of {} are not as the protocol has them", method.get<std::string>()));
   } catch (const std::exception& error) {
     peer_.reply_error(id, ErrorCode::InternalError, error.what());
   }

@@ -17,6 +17,8 @@ constexpr double min_seconds = 0.05;
 constexpr double min_follow_up_share = 0.5;
 // An attempt that has used less of its time did not fail for lack of it.
 constexpr double early_share = 0.5;
+// With fewer lanes, one of them is too much for a single engine.
+constexpr unsigned lanes_for_keeping = 3;
 // A rest of this part of a turn is too short for the next one.
 constexpr double crumb_share = 0.25;
 
@@ -57,8 +59,12 @@ std::vector<EngineTurn> each_engine_once(const std::vector<EngineTurn>& turns, c
   return result;
 }
 
-Schedule::Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic)
-    : turns_(std::move(turns)), states_(turns_.size()), first_(first), may_change_arithmetic_(may_change_arithmetic) {
+Schedule::Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic, unsigned lanes)
+    : turns_(std::move(turns)),
+      states_(turns_.size()),
+      first_(first),
+      may_change_arithmetic_(may_change_arithmetic),
+      lanes_(lanes) {
   for (const EngineTurn& turn : turns_) choices_.push_back(choices_of(turn.passes));
 }
 
@@ -151,6 +157,20 @@ void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double us
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
   if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory || turns_[plan.turn].recall)
     states_[plan.turn].is_retired = true;
+  else if (turns_[plan.turn].keeps_lane && lanes_ >= lanes_for_keeping)
+    take_again(plan);
+}
+
+void Schedule::take_again(const AttemptPlan& plan) {
+  AttemptPlan again;
+  again.turn = plan.turn;
+  again.round = plan.round + 1;
+  again.arithmetic = arithmetic_of(turns_[plan.turn]);
+  again.is_without_guesses = guess_.has_value();
+  again.has_alternative = choices(plan.turn) > 1;
+  again.seconds = turns_[plan.turn].seconds * std::pow(growth, again.round);
+  states_[plan.turn].is_taken = true;
+  follow_ups_.push_back(std::move(again));
 }
 
 Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {

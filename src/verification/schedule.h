@@ -4,6 +4,9 @@
 // decided, they begin again with four times the time. So what is decided early under a long limit is decided under a
 // short one as well. A turn whose attempt ends for another reason than time is not taken again.
 //
+// With three lanes and more, a turn may keep the lane that it was taken in: it begins again there with four times the
+// time, without waiting for the others, and with what they have found out by then.
+//
 // Within a turn, an outcome whose evidence does not hold is followed by attempts with fewer passes, then in the other
 // arithmetic; an error that rests on a guess by an attempt without guesses.
 #pragma once
@@ -27,6 +30,7 @@ struct EngineTurn {
   std::function<bool(const Findings&)> is_promising = {};
   std::optional<Arithmetic> arithmetic = {};  // other than the program's
   Recall recall = {};                         // instead of an engine; then nothing else is tried at the same time
+  bool keeps_lane = false;                    // where there are lanes enough
 };
 
 // The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.
@@ -53,7 +57,7 @@ struct AttemptEnd {
 class Schedule {
  public:
   // `other_arithmetic`: whether it may be tried where the first one fails.
-  Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic);
+  Schedule(std::vector<EngineTurn> turns, Arithmetic first, bool may_change_arithmetic, unsigned lanes = 1);
 
   // Nothing if there is nothing to try any more, or no attempt can be made before others have ended.
   std::optional<AttemptPlan> next(double seconds_left);
@@ -75,12 +79,14 @@ class Schedule {
   Arithmetic arithmetic_of(const EngineTurn& turn) const;
   void follow(AttemptPlan plan, double used);
   void finish(const AttemptPlan& plan, const Unknown& unknown, double used);
+  void take_again(const AttemptPlan& plan);
 
   std::vector<EngineTurn> turns_;
   std::vector<std::vector<std::vector<std::string>>> choices_;  // of passes, by turn
   std::vector<State> states_;                                   // by turn
   Arithmetic first_;
   bool may_change_arithmetic_;
+  unsigned lanes_;
   std::size_t position_ = 0;
   unsigned round_ = 0;
   std::deque<AttemptPlan> follow_ups_;

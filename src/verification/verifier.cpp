@@ -139,7 +139,7 @@ LanesResult Verifier::attempt_all() {
   if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
   std::vector<EngineTurn> turns = turns_with_record();
   turn_count_ = turns.size();
-  Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic);
+  Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic, request_.limits.lanes);
   LaneLimits limits = request_.limits;
   limits.seconds = seconds_left();
   return run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);

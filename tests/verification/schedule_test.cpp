@@ -150,5 +150,25 @@ TEST_F(ScheduleTest, lanes_draw_from_one_list) {
   EXPECT_EQ(next(schedule), "a, 1 s, bv");
 }
 
+TEST_F(ScheduleTest, a_turn_that_keeps_its_lane_begins_again_at_once) {
+  std::vector<EngineTurn> turns = {turn("a", 1), turn("b", 1), turn("c", 1)};
+  turns[0].keeps_lane = true;
+  Schedule enough(turns, Arithmetic::Int, false, 3);
+  EXPECT_EQ(next(enough), "a, 1 s");
+  EXPECT_EQ(next_after(enough, UnknownReason::OutOfTime, 1), "a, 4 s");
+  const auto a = plan_;
+  // The others have the other lanes.
+  EXPECT_EQ(next(enough), "b, 1 s");
+  EXPECT_EQ(next(enough), "c, 1 s");
+  EXPECT_EQ(next(enough), "nothing");
+  EXPECT_EQ(next_after(enough, UnknownReason::OutOfTime, 1), "c, 4 s");
+  plan_ = a;
+  EXPECT_EQ(next_after(enough, UnknownReason::OutOfTime, 4), "a, 16 s");
+  EXPECT_EQ(next_after(enough, UnknownReason::SolverUnknown, 1), "nothing");
+  Schedule few(turns, Arithmetic::Int, false, 2);
+  EXPECT_EQ(next(few), "a, 1 s");
+  EXPECT_EQ(next_after(few, UnknownReason::OutOfTime, 1), "b, 1 s");
+}
+
 }  // namespace
 }  // namespace warrant

@@ -9,6 +9,8 @@
 // the errors that it comes to only. When no loop can go on, everything was seen, and the program is safe. Before the
 // bound grows, k-induction (induction.h) may show that no error lies beyond it.
 //
+// Branches that no value of the right width can take are left out before anything is asked (word_ranges.h).
+//
 // Where we deviate: loops whose conditions are constants are unrolled without counting, and a loop that cannot be
 // entered again, as the solver shows, has ended. There are no unwinding assertions: the program is not safe as long as
 // a loop waits.

@@ -117,7 +117,7 @@ bool Unrolling::step(State& state) {
   const Edge& edge = cfa_.edge(id);
   if (cfa_.location(edge.target).in.size() != 1 || !matters(edge.target) || is_cut(edge.target)) return false;
   if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
-    state.guard = terms_.conjunction(state.guard, evaluate(assume->condition, state));
+    state.guard = terms_.conjunction(state.guard, decide(assume->condition, state));
   } else if (const Term havoc = execute(edge.operation, state)) {
     nodes_[state.node].havocs.push_back(havoc);
   }
@@ -132,7 +132,7 @@ void Unrolling::branch(State& state) {
   std::vector<std::pair<EdgeId, Term>> ways;
   for (const EdgeId id : location.out) {
     const auto* assume = std::get_if<Assume>(&cfa_.edge(id).operation);
-    const Term condition = assume ? evaluate(assume->condition, state) : terms_.truth();
+    const Term condition = assume ? decide(assume->condition, state) : terms_.truth();
     if (!condition.is_false() && matters(cfa_.edge(id).target)) ways.emplace_back(id, condition);
   }
   // No two ways may be taken at once: where the conditions do not say which, an execution may take any.
@@ -199,6 +199,13 @@ Term Unrolling::evaluate(Term condition, State& state) {
   inputs_ = symbolic.inputs;
   know(facts);
   return value;
+}
+
+// Its value, without what ranges exclude.
+Term Unrolling::decide(Term condition, State& state) {
+  const Term value = evaluate(condition, state);
+  const std::optional<bool> known = ranges_.decide(value);
+  return known ? terms_.boolean(*known) : value;
 }
 
 // What is known of a symbol holds on every way.

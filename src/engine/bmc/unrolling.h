@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/bmc/word_ranges.h"
 #include "engine/executor.h"
 #include "program/liveness.h"
 #include "program/loops.h"
@@ -83,6 +84,7 @@ class Unrolling {
   void arrive(State state, EdgeId id, Term havoc);
   Term execute(const Operation& operation, State& state);
   Term evaluate(Term condition, State& state);
+  Term decide(Term condition, State& state);
   void know(const std::vector<Term>& facts);
   Key key_of(const Edge& edge) const;
   bool is_feasible(Term guard);
@@ -99,6 +101,7 @@ class Unrolling {
   Solver& solver_;
   const Budget& budget_;
   Executor executor_;
+  WordRanges ranges_;
   Loops loops_;
   Liveness liveness_;
   LocationSet leads_to_mark_;
