@@ -12,7 +12,7 @@ constexpr std::uint64_t longer_for_bits = 4, growth = 4;
 constexpr int limited_turns = 3;
 
 // Where there are floats: what ranges show at once, what bits show soon, and what is worth halving for.
-constexpr Effort first_ranges = Effort::steps(10), soon = Effort::seconds(0.3), longer_ranges = Effort::seconds(1);
+constexpr Effort first_ranges = Effort::steps(30), soon = Effort::seconds(0.3), longer_ranges = Effort::seconds(1);
 
 bool suit_bits(const Theories& theories) { return !theories.integers && (theories.bit_vecs || theories.floats); }
 

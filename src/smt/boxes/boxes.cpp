@@ -124,7 +124,7 @@ Answer Boxes::decide(Effort effort, const Budget& budget) {
     pending_.pop_back();
     ++boxes_;
     if (!prune(box)) continue;
-    if ((boxes_ <= first_samples || boxes_ % sample_interval == 0) && is_model(box)) return Answer::Sat;
+    if ((boxes_ <= first_samples || boxes_ % sample_interval == 0) && has_model(box)) return Answer::Sat;
     halve(std::move(box));
   }
   return is_open_ ? Answer::Unknown : Answer::Unsat;
@@ -247,15 +247,23 @@ bool Boxes::narrow(Box& box, Index node, const FloatRange& other, Op op, bool is
          !FloatValue::ieee_equal(before.low, range.low) || !FloatValue::ieee_equal(before.high, range.high);
 }
 
+// At the ends, where what is monotone is greatest, or in the middle.
+bool Boxes::has_model(const Box& box) {
+  const auto at_low = [](const FloatRange& range) { return range.low; };
+  const auto at_high = [](const FloatRange& range) { return range.high; };
+  return is_model(box, middle) || is_model(box, at_low) || is_model(box, at_high);
+}
+
 // A point of the box, if its floats are those that the formulas compute it from.
-bool Boxes::is_model(const Box& box) {
+template <typename Choose>
+bool Boxes::is_model(const Box& box, const Choose& choose) {
   Model model;
   for (std::size_t i = 0; i < leaves_.size(); ++i) {
     const Term leaf = nodes_[leaves_[i]].term;
     const FloatRange& range = box[i];
     const FloatValue value = !range.has_numbers() ? FloatValue::nan(leaf.sort())
                              : range.is_point()   ? range.low
-                                                  : middle(range);
+                                                  : choose(range);
     if (leaf.is_variable())
       model.set(leaf, value);
     else if (leaf.op() == Op::FpFromBits && leaf.child(0).is_variable())

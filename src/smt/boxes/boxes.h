@@ -56,7 +56,9 @@ class Boxes {
   bool narrow(Box& box, Index node, const FloatRange& other, Op op, bool is_left, bool holds);
   bool may_hold(const Box& box);
   void evaluate(const Node& node);
-  bool is_model(const Box& box);
+  bool has_model(const Box& box);
+  template <typename Choose>
+  bool is_model(const Box& box, const Choose& choose);
   void halve(Box box);
 
   const FloatRange& range(Index node) const { return ranges_[nodes_[node].slot]; }
