@@ -310,7 +310,7 @@ class Attack {
 }  // namespace
 
 double attack_seconds(const Budget& budget, double used_seconds) {
-  return std::min(budget.remaining_seconds(), std::max(1.0, 0.1 * used_seconds));
+  return std::min(budget.remaining_seconds(), std::max(0.7, 0.1 * used_seconds));
 }
 
 NativeAttack attack_natively(const NativeProgram& program, const Program& lowered, const Budget& budget,
