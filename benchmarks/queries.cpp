@@ -140,8 +140,7 @@ int run(int argc, char** argv) {
     std::cout << fmt::format(
         "{}: {} questions; Z3 takes {:.1f} times as long as bits and {:.1f} times as long as the choice (geometric "
         "means), {:.1f} s against {:.1f} s and {:.1f} s in all; answers that differ: {}; decided by bits but not by "
-        "Z3: "
-        "{}, by Z3 but not by bits: {}\n",
+        "Z3: {}, by Z3 but not by bits: {}\n",
         kind, total.questions, std::exp(total.log_ratio / total.questions),
         std::exp(total.log_ratio_of_choice / total.questions), total.z3_seconds, total.bits_seconds,
         total.choice_seconds, total.different, total.only_bits, total.only_z3);

@@ -26,7 +26,7 @@ Answer in_turns(const SolverOptions& options, const Theories& theories, const As
   if (theories.floats) {
     if (answer = ask_ranges(within(first_ranges)); ends(answer)) return answer;
     if (suit_bits(theories) && ends(answer = ask_bits(within(soon)))) return answer;
-    if (answer = ask_ranges(within(longer_ranges)); ends(answer)) return answer;
+    if (answer = ask_ranges(within(suit_bits(theories) ? longer_ranges : soon)); ends(answer)) return answer;
   }
   if (!suit_bits(theories)) return ask_general(options.effort);
   Effort effort = first_turn;
@@ -75,6 +75,7 @@ void ChoosingSolver::push() {
 void ChoosingSolver::pop(unsigned levels) {
   assertions_.pop(levels);
   examined_ = std::min(examined_, assertions_.size());
+  last_model_.pop_to(assertions_.size());
   general_->pop(levels);
   if (bits_) bits_->pop(levels);
 }
@@ -117,7 +118,7 @@ Answer ChoosingSolver::ask(Boxes& boxes, std::span<const Term> assumptions, Effo
   if (options_.statistics != nullptr) options_.statistics->seconds += process_cpu_seconds() - begin;
   if (answer == Answer::Unknown) return answer;
   last_ = nullptr;
-  if (answer == Answer::Sat) boxes_model_ = boxes.model();
+  if (answer == Answer::Sat) remember(boxes.model());
   boxes_core_.clear();
   for (std::size_t i = 0; i < assumptions.size(); ++i) {
     const bool is_new = std::ranges::find(boxes_core_, assumptions[i]) == boxes_core_.end();
@@ -128,8 +129,27 @@ Answer ChoosingSolver::ask(Boxes& boxes, std::span<const Term> assumptions, Effo
   return answer;
 }
 
+// It is evaluated before it counts: a solver's model may rest on results that are left open.
+void ChoosingSolver::remember(Model model) {
+  last_model_.set(std::move(model), true);
+  last_model_.doubt();
+}
+
 Answer ChoosingSolver::check(std::span<const Term> assumptions) {
   const Theories& used = theories(assumptions);
+  if (!used.floats) return check_in_turns(used, assumptions);
+  if (last_model_.satisfies(assertions_, assumptions)) {
+    last_ = nullptr;
+    if (options_.statistics != nullptr) ++options_.statistics->models_reused;
+    count_check(options_.statistics, Answer::Sat);
+    return Answer::Sat;
+  }
+  const Answer answer = check_in_turns(used, assumptions);
+  if (answer == Answer::Sat && last_ != nullptr) remember(last_->model());
+  return answer;
+}
+
+Answer ChoosingSolver::check_in_turns(const Theories& used, std::span<const Term> assumptions) {
   LazyBoxes lazy(used.floats ? assertions_.with(assumptions) : std::vector<Term>());
   return in_turns(
       options_, used,

@@ -26,7 +26,7 @@ class ChoosingSolver final : public Solver {
   unsigned level() const override { return general_->level(); }
   void add(Term formula) override;
   Answer check(std::span<const Term> assumptions) override;
-  Model model() override { return last_ != nullptr ? last_->model() : boxes_model_; }
+  Model model() override { return last_ != nullptr ? last_->model() : last_model_.model(); }
   std::vector<Term> core() override { return last_ != nullptr ? last_->core() : boxes_core_; }
   std::string reason() const override { return last_ != nullptr ? last_->reason() : "ranges are too wide"; }
   void limit(Effort effort) override { options_.effort = effort; }
@@ -36,13 +36,15 @@ class ChoosingSolver final : public Solver {
   Solver& bits();
   Answer ask(Solver& solver, std::span<const Term> assumptions, Effort effort);
   Answer ask(Boxes& boxes, std::span<const Term> assumptions, Effort effort);
+  Answer check_in_turns(const Theories& used, std::span<const Term> assumptions);
+  void remember(Model model);
 
   std::shared_ptr<Blaster> blaster_;
   std::unique_ptr<Solver> general_;
   std::unique_ptr<BitsSolver> bits_;  // from its first question on
   SolverOptions options_;
-  Solver* last_;  // who gave the last answer; null: boxes
-  Model boxes_model_;
+  Solver* last_;          // who gave the last answer; null: ranges, or the last model
+  LastModel last_model_;  // where there are floats: tried before ranges are
   std::vector<Term> boxes_core_;
 
   TheoryCollector theories_;

@@ -113,5 +113,34 @@ TEST_F(ChoiceTest, TheFirstQuestionAboutBitsMayComeLate) {
   EXPECT_EQ(solver->check(terms_.bv_ult(bits("y"), bits("x"))), Answer::Sat);
 }
 
+TEST_F(ChoiceTest, TheLastModelIsTriedBeforeRangesAreAsked) {
+  SolverStatistics statistics;
+  SolverOptions options;
+  options.statistics = &statistics;
+  int asked = 0;
+  ChoosingSolver solver(std::make_shared<Blaster>(), std::make_unique<Ignorant>(asked), options);
+  const Sort sort = Sort::floating(11, 53);
+  const Term x = terms_.variable("x", sort);
+  const auto below = [&](double bound) {
+    return terms_.fp_compare(Op::FpLt, x, terms_.floating(FloatValue::from_double(bound, sort)));
+  };
+  solver.add(below(5));
+  ASSERT_EQ(solver.check({}), Answer::Sat);
+  const std::uint64_t by_boxes = statistics.by_boxes;
+  EXPECT_EQ(by_boxes, 1u);
+  solver.push();
+  solver.add(below(6));
+  EXPECT_EQ(solver.check({}), Answer::Sat);
+  EXPECT_EQ(statistics.by_boxes, by_boxes);
+  EXPECT_TRUE(solver.model().satisfies(below(5)));
+  // What it does not satisfy is asked anew, and after that is gone it counts again.
+  solver.add(terms_.negate(terms_.fp_compare(Op::FpEq, x, x)));
+  EXPECT_EQ(solver.check({}), Answer::Unsat);
+  solver.pop(1);
+  EXPECT_EQ(solver.check({}), Answer::Sat);
+  EXPECT_TRUE(solver.model().satisfies(below(5)));
+  EXPECT_EQ(asked, 0);
+}
+
 }  // namespace
 }  // namespace warrant

@@ -281,8 +281,7 @@ void Boxes::halve(Box box) {
     const std::size_t leaf = next_leaf_;
     next_leaf_ = (next_leaf_ + 1) % box.size();
     FloatRange& range = box[leaf];
-    const bool has_numbers = range.has_numbers();
-    if (!has_numbers || range.is_point()) continue;
+    if (!range.has_numbers() || range.is_point()) continue;
     Box other = box;
     if (range.has_nan) {
       other[leaf] = FloatRange::nan(range.low.sort());

@@ -46,7 +46,6 @@ struct TruthRange {
   bool may_hold = true, may_fail = true;
 
   static TruthRange of(bool value) { return {value, !value}; }
-  bool is_known() const { return may_hold != may_fail; }
   TruthRange negated() const { return {may_fail, may_hold}; }
 };
 TruthRange compare(Op op, const FloatRange& a, const FloatRange& b);  // FpLe, FpLt, FpEq, and Eq
