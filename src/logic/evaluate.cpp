@@ -1,5 +1,7 @@
 #include "logic/evaluate.h"
 
+#include "logic/post_order.h"
+
 namespace warrant {
 
 void Evaluator::forget() {
@@ -9,21 +11,7 @@ void Evaluator::forget() {
 
 const Value& Evaluator::evaluate(Term term) {
   if (Value** known = memo_.find(term)) return **known;
-  std::vector<Term> pending = {term};
-  while (!pending.empty()) {
-    const Term top = pending.back();
-    if (memo_.contains(top)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    for (const Term child : top.children()) {
-      if (!memo_.contains(child)) pending.push_back(child);
-    }
-    if (pending.size() != before) continue;
-    pending.pop_back();
-    compute(top);
-  }
+  visit_children_first(term, memo_, [this](Term node) { compute(node); });
   return **memo_.find(term);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "logic/post_order.h"
 #include "logic/term_map.h"
 
 namespace warrant {
@@ -30,25 +31,7 @@ Term substitute(TermManager& terms, Term term, const Substitution& map) {
   if (map.empty()) return term;
   TermMap<Term> results;
   for (const auto& [variable, replacement] : map) results[variable] = replacement;
-  std::vector<Term> pending = {term};
-  std::vector<Term> children;
-  while (!pending.empty()) {
-    const Term top = pending.back();
-    if (results.contains(top)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    for (const Term child : top.children()) {
-      if (!results.contains(child)) pending.push_back(child);
-    }
-    if (pending.size() != before) continue;
-    pending.pop_back();
-    children.clear();
-    for (const Term child : top.children()) children.push_back(*results.find(child));
-    results[top] = std::ranges::equal(children, top.children()) ? top : terms.rebuild(top, children);
-  }
-  return *results.find(term);
+  return rebuild(terms, term, results);
 }
 
 std::vector<Term> free_variables(Term term) {

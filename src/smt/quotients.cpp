@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "logic/linear_sum.h"
+#include "logic/post_order.h"
 #include "logic/substitute.h"
 #include "logic/term_map.h"
 #include "smt/chain.h"
@@ -94,32 +95,7 @@ Term find_quotient(std::span<const Term> conjuncts, std::span<const Term> variab
   return Term();
 }
 
-Term replace(TermManager& terms, Term root, const TermMap<Term>& replacements) {
-  TermMap<Term> results;
-  std::vector<Term> pending = {root};
-  std::vector<Term> children;
-  while (!pending.empty()) {
-    const Term top = pending.back();
-    if (results.contains(top)) {
-      pending.pop_back();
-      continue;
-    }
-    if (const Term* replacement = replacements.find(top)) {
-      results[top] = *replacement;
-      continue;
-    }
-    const std::size_t before = pending.size();
-    for (const Term child : top.children()) {
-      if (!results.contains(child)) pending.push_back(child);
-    }
-    if (pending.size() != before) continue;
-    pending.pop_back();
-    children.clear();
-    for (const Term child : top.children()) children.push_back(*results.find(child));
-    results[top] = std::ranges::equal(children, top.children()) ? top : terms.rebuild(top, children);
-  }
-  return *results.find(root);
-}
+Term replace(TermManager& terms, Term root, TermMap<Term> replacements) { return rebuild(terms, root, replacements); }
 
 }  // namespace
 

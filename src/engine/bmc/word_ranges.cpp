@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "logic/integer.h"
+#include "logic/post_order.h"
 
 namespace warrant {
 
@@ -103,22 +104,12 @@ std::optional<Range> signed_order(const Range& range, unsigned width) {
 }  // namespace
 
 Range WordRanges::of(Term root) {
-  std::vector<Term> pending = {root};
-  while (!pending.empty()) {
-    const Term term = pending.back();
-    if (known_.contains(term)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    if (term.op() != Op::Select)
-      for (const Term child : term.children())
-        if (is_word(child) && !known_.contains(child)) pending.push_back(child);
-    if (pending.size() > before) continue;
-    pending.pop_back();
+  const auto add = [this](Term term) {
     const Range range = combine(term);
     known_[term] = range;
-  }
+  };
+  const auto enters = [](Term parent, Term child) { return parent.op() != Op::Select && is_word(child); };
+  visit_children_first(root, known_, add, enters);
   return *known_.find(root);
 }
 

@@ -1,6 +1,6 @@
 #include "program/pass/rewrite.h"
 
-#include <algorithm>
+#include "logic/post_order.h"
 
 namespace warrant {
 
@@ -12,25 +12,7 @@ void Renaming::replace(Term variable, Term by) {
 
 Term Renaming::operator()(Term term) {
   if (is_identity_) return term;
-  std::vector<Term> pending = {term};
-  std::vector<Term> children;
-  while (!pending.empty()) {
-    const Term top = pending.back();
-    if (results_.contains(top)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    for (const Term child : top.children()) {
-      if (!results_.contains(child)) pending.push_back(child);
-    }
-    if (pending.size() != before) continue;
-    pending.pop_back();
-    children.clear();
-    for (const Term child : top.children()) children.push_back(*results_.find(child));
-    results_[top] = std::ranges::equal(children, top.children()) ? top : terms_->rebuild(top, children);
-  }
-  return *results_.find(term);
+  return rebuild(*terms_, term, results_);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 
 #include "logic/float_value.h"
 #include "logic/integer.h"
+#include "logic/post_order.h"
 
 namespace warrant {
 
@@ -17,18 +18,7 @@ bool is_float_result(Term term) { return term.sort().is_float(); }
 }  // namespace
 
 const Word& Blaster::word(Term root) {
-  if (!index_.contains(root)) {
-    std::vector<Term> pending = {root};
-    while (!pending.empty()) {
-      const Term term = pending.back();
-      const std::size_t before = pending.size();
-      for (const Term child : term.children())
-        if (!index_.contains(child)) pending.push_back(child);
-      if (pending.size() > before) continue;
-      pending.pop_back();
-      if (!index_.contains(term)) translate(term);
-    }
-  }
+  visit_children_first(root, index_, [this](Term term) { translate(term); });
   return bits_of(root);
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "logic/evaluate.h"
+#include "logic/post_order.h"
 
 namespace warrant {
 
@@ -75,27 +76,16 @@ Boxes::Boxes(std::span<const Term> formulas) : formulas_(formulas.begin(), formu
 bool Boxes::suit() const { return nodes_.size() <= most_nodes && !leaves_.empty() && leaves_.size() <= most_leaves; }
 
 Boxes::Index Boxes::add(Term root) {
-  std::vector<Term> pending = {root};
-  while (!pending.empty() && nodes_.size() <= most_nodes) {
-    const Term term = pending.back();
-    if (index_.contains(term)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    if (is_operation(term))
-      for (const Term child : term.children())
-        if (!index_.contains(child)) pending.push_back(child);
-    if (pending.size() > before) continue;
-    pending.pop_back();
-    append(term);
-  }
-  const Index* found = index_.find(root);
-  return found != nullptr ? *found : 0;
+  visit_children_first(
+      root, index_, [this](Term term) { append(term); },
+      [this](Term parent, Term) { return nodes_.size() <= most_nodes && is_operation(parent); });
+  return *index_.find(root);
 }
 
 void Boxes::append(Term term) {
-  Node node{term, static_cast<Index>(children_.size()), 0, 0, is_operation(term)};
+  // Where there are too many, the rest is not looked into, and the boxes are of no use.
+  const bool is_inner = nodes_.size() <= most_nodes && is_operation(term);
+  Node node{term, static_cast<Index>(children_.size()), 0, 0, is_inner};
   if (node.is_operation)
     for (const Term child : term.children()) children_.push_back(index_[child]);
   node.child_count = static_cast<Index>(children_.size()) - node.first_child;

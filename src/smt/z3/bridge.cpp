@@ -5,6 +5,7 @@
 
 #include "logic/float_value.h"
 #include "logic/integer.h"
+#include "logic/post_order.h"
 
 namespace warrant {
 
@@ -31,23 +32,11 @@ z3::sort Z3Bridge::to_z3(Sort sort) {
 }
 
 z3::expr Z3Bridge::to_z3(Term term) {
-  std::vector<Term> pending = {term};
-  while (!pending.empty()) {
-    const Term top = pending.back();
-    if (index_.contains(top)) {
-      pending.pop_back();
-      continue;
-    }
-    const std::size_t before = pending.size();
-    for (const Term child : top.children()) {
-      if (!index_.contains(child)) pending.push_back(child);
-    }
-    if (pending.size() != before) continue;
-    pending.pop_back();
-    z3::expr translated = build(top);
-    index_[top] = static_cast<std::uint32_t>(translations_.size());
+  visit_children_first(term, index_, [this](Term node) {
+    z3::expr translated = build(node);
+    index_[node] = static_cast<std::uint32_t>(translations_.size());
     translations_.push_back(std::move(translated));
-  }
+  });
   return known(term);
 }
 
