@@ -25,6 +25,8 @@ std::vector<std::string> passes_for(const EngineDescription& engine, const std::
   std::vector<std::string> passes = pass_names(list);
   if (list == "all")
     for (const std::string& name : engine.unwanted_passes) std::erase(passes, name);
+  if (list == "all")
+    passes.insert(std::ranges::find(passes, "dead_variables"), engine.own_passes.begin(), engine.own_passes.end());
   for (const std::string& name : passes)
     if (std::ranges::find(all_passes(), name, &NamedPass::name) == all_passes().end())
       throw UserError(unknown_pass(name));
@@ -49,14 +51,12 @@ std::string unknown_engine(const std::string& option, const std::string& name) {
   return fmt::format("{}: unknown engine '{}'{}", option, name, meant.empty() ? " (try warrant engines)" : meant);
 }
 
-std::vector<EngineTurn> engine_turns(const std::string& engine, const std::string& passes,
-                                     const std::map<std::string, std::string>& engine_options) {
-  const EngineDescription* named = find_engine(engine);
-  if (!named) throw UserError(unknown_engine("--engine", engine));
-  std::vector<EngineDescription::Turn> sequence = named->sequence;
-  if (sequence.empty()) sequence.push_back({named->name, 0});
+namespace {
+
+std::vector<EngineTurn> turns_of(const std::vector<EngineDescription::Turn>& sequence, const std::string& passes,
+                                 const std::map<std::string, std::string>& engine_options,
+                                 std::set<std::string>& used) {
   std::vector<EngineTurn> result;
-  std::set<std::string> used;
   for (const auto& [name, seconds, options, is_promising, keeps_lane] : sequence) {
     if (name == runs_name) {
       result.push_back({name, nullptr, {}, seconds, is_promising, {}});
@@ -78,10 +78,24 @@ std::vector<EngineTurn> engine_turns(const std::string& engine, const std::strin
       if (table.set(option, value)) used.insert(option);
     result.push_back(std::move(turn));
   }
+  return result;
+}
+
+}  // namespace
+
+ChosenEngines chosen_engines(const std::string& engine, const std::string& passes,
+                             const std::map<std::string, std::string>& engine_options) {
+  const EngineDescription* named = find_engine(engine);
+  if (!named) throw UserError(unknown_engine("--engine", engine));
+  std::vector<EngineDescription::Turn> sequence = named->sequence;
+  if (sequence.empty()) sequence.push_back({named->name, 0});
+  std::set<std::string> used;
+  ChosenEngines chosen{turns_of(sequence, passes, engine_options, used),
+                       turns_of(named->sketch_sequence, passes, engine_options, used)};
   for (const auto& [name, value] : engine_options)
     if (!used.contains(name))
       throw UserError(fmt::format("--{}: the engine {} has no such option (try warrant engines)", name, engine));
-  return result;
+  return chosen;
 }
 
 }  // namespace warrant

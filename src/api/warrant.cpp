@@ -73,7 +73,12 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options) 
   VerifyRequest request;
   const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
   Verification& known = request.known;
-  request.turns = engine_turns(options.engine, options.passes, options.engine_options);
+  ChosenEngines engines = chosen_engines(options.engine, options.passes, options.engine_options);
+  request.turns = std::move(engines.turns);
+  request.sketch = options.sketch == "on"    ? UseSketch::Always
+                   : options.sketch == "off" ? UseSketch::Never
+                                             : UseSketch::WhereOfUse;
+  request.sketch_turns = std::move(engines.sketch_turns);
   for (const auto& [name, value] : options.engine_options) known.options.emplace_back(name, value);
   request.source = program_source(files, options, default_property());
   std::vector<OutputFile> outputs;

@@ -55,6 +55,8 @@ struct Options {
   std::string passes = "all";
   std::uint32_t seed = 0;
   bool cooperation = true;
+  // Whether a proof without memory is looked for first: "auto" (of large programs with memory of others), "on", "off".
+  std::string sketch = "auto";
 
   // Folder in which evidence is kept, and taken from: docs/reuse.md.
   std::string reuse;

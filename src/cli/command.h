@@ -61,7 +61,7 @@ class ProgramOptions {
   EntryOptions entry_options() const;
   bool names_data_model() const { return !options_.data_model.empty(); }
   // Reads and lowers the program. Throws UserError.
-  Program load(TermManager& terms) const;
+  Program load(TermManager& terms, AtUndefined at_undefined = AtUndefined::Ends) const;
 
  private:
   void add_properties(CLI::App& command);

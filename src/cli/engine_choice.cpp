@@ -10,7 +10,7 @@
 
 namespace warrant {
 
-std::vector<EngineTurn> EngineChoice::turns() const { return engine_turns(engine, passes, engine_options); }
+std::vector<EngineTurn> EngineChoice::turns() const { return chosen_engines(engine, passes, engine_options).turns; }
 
 namespace {
 

@@ -130,8 +130,9 @@ ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) co
   return warrant::source_without_entry(files_, options(), otherwise);
 }
 
-Program ProgramOptions::load(TermManager& terms) const {
-  const ProgramSource read = source();
+Program ProgramOptions::load(TermManager& terms, AtUndefined at_undefined) const {
+  ProgramSource read = source();
+  read.options.at_undefined = at_undefined;
   return lower_program(read.files, read.options, terms);
 }
 

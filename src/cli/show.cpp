@@ -11,6 +11,7 @@
 #include "program/dump.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
+#include "program/pass/sketch.h"
 #include "program/statistics.h"
 
 namespace warrant {
@@ -22,7 +23,7 @@ enum class View : std::uint8_t { Text, Dot, Json, Statistics };
 struct ShowCommand {
   ProgramOptions program;
   bool cfa = false, dot = false, json = false, statistics = false;
-  bool lowered = false;
+  bool lowered = false, sketch = false;
   std::string passes = "none";
 
   View view() const {
@@ -52,7 +53,8 @@ void print(const Program& program, View view) {
 
 int show_command(const ShowCommand& command) {
   TermManager terms;
-  Program lowered = command.program.load(terms);
+  Program lowered = command.program.load(terms, command.sketch ? AtUndefined::GoesOn : AtUndefined::Ends);
+  if (command.sketch) lowered = sketch(lowered);
   if (command.lowered) {
     print(lowered, command.view());
     return exit_good;
@@ -89,6 +91,8 @@ void add_show_command(CLI::App& app, Action& action) {
   views->require_option(0, 1);
   CLI::Option* lowered = show->add_flag("--lowered", command->lowered,
                                         "show the lowered form: one automaton per function, with memory operations");
+  show->add_flag("--sketch", command->sketch,
+                 "show the sketch: memory is arbitrary, and calls that cannot matter for an error are left out");
   show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered);
   show->footer(
       "Examples:\n"

@@ -37,6 +37,7 @@ struct VerifyCommand {
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = 0;
   std::string shrink = "on", native_replay = "on", cooperation = "on", vacuity = "on";
+  std::string sketch = "auto";
   std::string baseline_file, reuse_folder;
   bool all = false;
   std::string second_opinion = "on";
@@ -55,6 +56,7 @@ api::Options to_options(const VerifyCommand& command) {
   options.passes = command.choice.passes;
   options.seed = command.choice.seed;
   options.cooperation = command.cooperation == "on";
+  options.sketch = command.sketch;
   options.time_limit = command.time_limit;
   options.memory_limit = command.memory_limit;
   options.jobs = command.jobs;
@@ -221,6 +223,13 @@ void add_advanced_options(CLI::App& verify, VerifyCommand& command) {
       ->group(group);
   add_switch(verify, "--cooperation", command.cooperation,
              "let engines use facts that others have found; each fact is proven again where it is used", group);
+  verify
+      .add_option("--sketch", command.sketch,
+                  "with --engine auto, look first for a proof in which what memory holds is arbitrary\n"
+                  "auto: if the program is large and has memory of others")
+      ->check(CLI::IsMember({"auto", "on", "off"}))
+      ->capture_default_str()
+      ->group(group);
 }
 
 }  // namespace

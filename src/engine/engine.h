@@ -119,6 +119,8 @@ struct EngineDescription {
   std::function<std::function<std::unique_ptr<Engine>()>(OptionTable&)> prepare;
   // Passes that do the engine more harm than good: they are left out unless they are asked for by name.
   std::vector<std::string> unwanted_passes = {};
+  // Passes that it has besides those of all others, after slicing.
+  std::vector<std::string> own_passes = {};
   std::optional<Arithmetic> arithmetic = {};  // that the engine is made for; without it, what suits the program
   // For a sequence of engines, which is no engine itself and has no `prepare`: they take turns until one of them
   // decides and its evidence holds.
@@ -131,6 +133,8 @@ struct EngineDescription {
     bool keeps_lane = false;  // where there are lanes enough: begins again at once, and does not wait for the others
   };
   std::vector<Turn> sequence = {};
+  // Of such a sequence, the engines that are asked about the sketch of a program before (program/pass/sketch.h).
+  std::vector<Turn> sketch_sequence = {};
 };
 
 inline constexpr const char* runs_name = "runs";

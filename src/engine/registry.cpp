@@ -7,6 +7,7 @@
 #include "engine/symexia/symexia.h"
 #include "engine/symexplus/symexplus.h"
 #include "engine/tracer/tracer.h"
+#include "engine/values/values.h"
 
 namespace warrant {
 namespace {
@@ -44,6 +45,7 @@ EngineDescription auto_description() {
       {"symexia", 0.25},
       {"gps", 0.2, {{"polynomials", "on"}}},
   };
+  description.sketch_sequence = {{"values", 3}, {"symexplus", 0.5}, {"symexia", 0.5}, {"tracer", 0.5}};
   return description;
 }
 
@@ -53,7 +55,8 @@ const std::vector<EngineDescription>& engines() {
   static const std::vector<EngineDescription> all = {
       auto_description(),      symex_description(),   symexia_description(), gps_description(),
       gpslite_description(),   cra_description(),     impact_description(),  tracer_description(),
-      symexplus_description(), predabs_description(), bmc_description(),     cells_description(cra_description())};
+      symexplus_description(), predabs_description(), bmc_description(),     cells_description(cra_description()),
+      values_description()};
   return all;
 }
 

@@ -81,6 +81,12 @@ void PathCondition::flush() {
   add_up_to(formulas_.size());
 }
 
+void PathCondition::limit(Effort effort) {
+  options_.effort = effort;
+  if (solver_) solver_->limit(effort);
+  if (component_solver_) component_solver_->limit(effort);
+}
+
 PathCondition::Possibility PathCondition::possible(Term formula) {
   if (formula.is_false()) return {Answer::Unsat, nullptr};
   if (const ModelHandle known = model()) {

@@ -60,6 +60,7 @@ class PathCondition {
     ModelHandle model;
   };
   Possibility possible(Term formula);
+  void limit(Effort effort);  // of each question from now on
   // The constraints themselves. Sat is remembered as the model.
   Answer consistent();
   // The model of the constraints; null if none is known.

@@ -11,6 +11,7 @@ Proof translated_back(const PassResult& passed, const Proof& proof) {
   Proof result;
   result.is_unrolled = proof.is_unrolled;
   result.stretches = proof.stretches;
+  result.is_everywhere = proof.is_everywhere;
   for (LocationId id = 0; id < annotation.size(); ++id)
     if (annotation[id]) result.invariants.emplace(id, annotation[id]);
   return result;
@@ -19,6 +20,12 @@ Proof translated_back(const PassResult& passed, const Proof& proof) {
 Proof kept_at_loop_heads(const Cfa& reference, Proof proof) {
   const Loops loops(reference);
   std::erase_if(proof.invariants, [&](const auto& entry) { return !loops.is_head(entry.first); });
+  return proof;
+}
+
+Proof kept_where_paths_meet(const Cfa& reference, Proof proof) {
+  const auto is_single = [&](const auto& entry) { return reference.location(entry.first).in.size() < 2; };
+  std::erase_if(proof.invariants, is_single);
   return proof;
 }
 

@@ -22,6 +22,7 @@ struct Proof {
   // formula: it reaches no marked location in its first so many stretches, nor in the last of so many stretches that
   // follow a visit. The formulas are inductive by themselves.
   std::uint32_t stretches = 0;
+  bool is_everywhere = false;  // a formula at every location that is reached: those where paths meet are enough
 };
 
 // The proof about the program that a pass was given, from one about the program that it made.
@@ -29,5 +30,7 @@ Proof translated_back(const PassResult& passed, const Proof& proof);
 // A proof with stretches is cut where it has formulas: those that passes have added elsewhere would make stretches
 // shorter.
 Proof kept_at_loop_heads(const Cfa& reference, Proof proof);
+// Of a proof that has formulas everywhere, those that keep paths from becoming many or endless.
+Proof kept_where_paths_meet(const Cfa& reference, Proof proof);
 
 }  // namespace warrant

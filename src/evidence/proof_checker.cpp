@@ -23,6 +23,7 @@
 #include "program/any_index.h"
 #include "program/liveness.h"
 #include "program/loops.h"
+#include "smt/theories.h"
 
 namespace warrant {
 
@@ -35,6 +36,16 @@ constexpr std::uint64_t edges_between_checks = 1024;
 constexpr std::uint64_t max_undefined_questions = 20'000;
 constexpr double undefined_share = 0.3;
 
+// Where a proof has formulas everywhere, conditions between them seldom matter: one about which nothing is known after
+// this effort is left away.
+constexpr Effort brief_question = Effort::steps(60);
+
+// Questions about both are hard out of all proportion.
+bool mixes_bits_with_integers(Term condition) {
+  const Theories theories = theories_of(std::span(&condition, 1));
+  return theories.integers && theories.bit_vecs;
+}
+
 class Checker {
  public:
   Checker(const Program& reference, const Proof& proof, const ProofCheckOptions& options);
@@ -44,8 +55,9 @@ class Checker {
   // One way on from a location with several.
   struct Way {
     EdgeId edge;
-    Term condition;     // null if the edge is no assume
-    ModelHandle model;  // of the constraints and the condition, where known
+    Term condition;        // null if the edge is no assume
+    ModelHandle model;     // of the constraints and the condition, where known
+    bool is_open = false;  // the condition is left away
   };
   // An earlier state of the path at hand.
   struct Mark {
@@ -66,6 +78,7 @@ class Checker {
   Next leave();
   Next take(const Edge& edge);
   Next assume(Term condition);
+  PathCondition::Possibility ask_on_the_way(Term condition);
   void follow(const Way& way);
   void add_instances(Term term);
   void refuse_marked_location();
@@ -77,6 +90,7 @@ class Checker {
   std::vector<std::pair<VariableId, Term>> open_ranges();
   void add_root(LocationId location, const std::vector<VariableId>& unranged);
   void check_formulas();
+  void find_harmless();
   void count_step();
   std::string place(LocationId location) const;
   SourceRange range_of(LocationId location) const;
@@ -108,6 +122,7 @@ class Checker {
   double undefined_seconds_ = 0, undefined_seconds_limit_ = 0;
   bool undefined_given_up_ = false;
   std::deque<LocationId> waiting_;
+  std::vector<bool> leads_on_;  // by location: to a marked location or a marked assume, as far as edges say
 
   LocationId root_ = none_id;
   LocationId location_ = none_id;
@@ -165,6 +180,7 @@ ProofCheck Checker::run() {
       undefined_seconds_limit_ = undefined_share * options_.budget.remaining_seconds();
       may_be_undefined_ = locations_with_marked_assumes(cfa_);
     }
+    find_harmless();
     explore(none_id);
     while (!waiting_.empty()) {
       const LocationId root = waiting_.front();
@@ -208,6 +224,14 @@ void Checker::check_formulas() {
     formulas_[location] = formula;
   }
   if (!proof_.invariants.empty() || loops_.size() > 0) liveness_.emplace(cfa_, Reads(program_, cfa_));
+}
+
+// A path that cannot come to anything of interest ends.
+void Checker::find_harmless() {
+  std::vector<LocationId> targets = marked_locations(cfa_);
+  for (LocationId id = 0; id < may_be_undefined_.size(); ++id)
+    if (may_be_undefined_[id]) targets.push_back(id);
+  leads_on_ = reaching(cfa_, targets);
 }
 
 SourceRange Checker::range_of(LocationId id) const {
@@ -254,7 +278,7 @@ void Checker::explore(LocationId root) {
     Next next = Next::Backtrack;
     if (cfa_.location(location_).kind != LocationKind::Plain)
       refuse_marked_location();
-    else if (at_start || !(stops_here() || is_repeated()))
+    else if (leads_on_[location_] && (at_start || !(stops_here() || is_repeated())))
       next = leave();
     at_start = false;
     if (next == Next::Backtrack) {
@@ -287,7 +311,9 @@ bool Checker::backtrack() {
 
 void Checker::follow(const Way& way) {
   const Edge& edge = cfa_.edge(way.edge);
-  if (way.condition) {
+  if (way.is_open) {
+    location_ = edge.target;
+  } else if (way.condition) {
     condition_.add(way.condition);
     if (!way.condition.is_true()) condition_.set_model(way.model);
     location_ = edge.target;
@@ -339,8 +365,9 @@ Checker::Next Checker::leave() {
   condition_.add(facts_);
   std::erase_if(ways, [this](Way& way) {
     if (!way.condition || way.condition.is_true()) return false;
-    const PathCondition::Possibility possibility = condition_.possible(way.condition);
+    const PathCondition::Possibility possibility = ask_on_the_way(way.condition);
     way.model = possibility.model;
+    way.is_open = possibility.answer == Answer::Unknown && proof_.is_everywhere;
     return possibility.answer == Answer::Unsat;
   });
   if (ways.empty()) return Next::Backtrack;
@@ -357,6 +384,15 @@ Checker::Next Checker::leave() {
   return Next::GoOn;
 }
 
+PathCondition::Possibility Checker::ask_on_the_way(Term condition) {
+  if (!proof_.is_everywhere) return condition_.possible(condition);
+  if (mixes_bits_with_integers(condition)) return {Answer::Unknown, nullptr};
+  condition_.limit(brief_question);
+  const PathCondition::Possibility possibility = condition_.possible(condition);
+  condition_.limit(Effort::unlimited());
+  return possibility;
+}
+
 Checker::Next Checker::assume(Term condition) {
   add_instances(condition);
   facts_.clear();
@@ -364,8 +400,9 @@ Checker::Next Checker::assume(Term condition) {
   condition_.add(facts_);
   if (value.is_true()) return Next::GoOn;
   if (value.is_false()) return Next::Backtrack;
-  const PathCondition::Possibility possibility = condition_.possible(value);
+  const PathCondition::Possibility possibility = ask_on_the_way(value);
   if (possibility.answer == Answer::Unsat) return Next::Backtrack;
+  if (possibility.answer == Answer::Unknown && proof_.is_everywhere) return Next::GoOn;
   condition_.add(value);
   condition_.set_model(possibility.model);
   return Next::GoOn;

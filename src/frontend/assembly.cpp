@@ -29,8 +29,10 @@ bool stays_in_memory(const clang::GCCAsmStmt* stmt, unsigned output) {
   return stmt->isOutputPlusConstraint(output) && constraint.find_first_of("mogXV<>") != llvm::StringRef::npos;
 }
 
+bool names_memory(llvm::StringRef constraint) { return constraint.find_first_of("mogXV<>") != llvm::StringRef::npos; }
+
 bool may_be_in_memory(llvm::StringRef constraint, const LValue& place) {
-  return place.kind != LValue::Kind::Variable && constraint.find_first_of("mogXV<>") != llvm::StringRef::npos;
+  return place.kind != LValue::Kind::Variable && names_memory(constraint);
 }
 
 bool changes_memory(const clang::GCCAsmStmt* stmt) {
@@ -66,6 +68,10 @@ const KnownInstruction* find_instruction(llvm::StringRef name) {
   return nullptr;
 }
 
+bool is_known_name(llvm::StringRef name) {
+  return find_instruction(name) || (!name.empty() && find_instruction(name.drop_back()));
+}
+
 unsigned bytes_of_suffix(char suffix) {
   switch (suffix) {
     case 'b':
@@ -99,6 +105,7 @@ struct FunctionLowering::AssemblyOperand {
   bool is_tied = false;    // an input whose place is that of an output
   bool is_early = false;   // an output that shares its place with no input
   bool is_memory = false;  // may lie in memory that other operands name, too
+  bool is_shown = false;   // a variable of its own that the text may know the place of
 };
 
 struct FunctionLowering::AssemblyStep {
@@ -304,6 +311,7 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
     output.is_output = output.may_change = !is_untouched;
     output.is_early = stmt->getOutputConstraint(i).find('&') != llvm::StringRef::npos;
     output.is_memory = may_be_in_memory(stmt->getOutputConstraint(i), *output.place);
+    output.is_shown = !output.is_memory && names_memory(stmt->getOutputConstraint(i));
   }
   for (unsigned i = 0; i < stmt->getNumInputs(); ++i) {
     const clang::Expr* expr = stmt->getInputExpr(i);
@@ -315,6 +323,7 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
         AssemblyOperand& input = add_place(expr, PlaceUse::Access);
         input.may_change = changes_memory(stmt);
         input.is_memory = true;
+        input.is_shown = input.place->kind == LValue::Kind::Variable;
       }
       continue;
     }
@@ -345,8 +354,12 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
   return operands;
 }
 
-// After a text that is not known.
-void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands) {
+// After a text that is not known. An instruction that is none of the table's may give away where its operands lie.
+void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, const AssemblyText& text,
+                                       std::vector<AssemblyOperand>& operands) {
+  const auto is_known = [](const AssemblyInstruction& instruction) { return is_known_name(instruction.name); };
+  if (!std::ranges::all_of(text.instructions, is_known) && std::ranges::any_of(operands, &AssemblyOperand::is_shown))
+    module_.program().has_hidden_addresses = true;
   for (AssemblyOperand& operand : operands)
     if (operand.may_change) operand.value = fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type);
   module_.assume("unknown inline assembly has arbitrary outputs, and changes only what its operands point to", here_);
@@ -363,6 +376,7 @@ void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   const bool is_empty = text.is_known && text.instructions.empty();
   std::optional<std::vector<AssemblyOperand>> operands = assembly_operands(stmt, is_empty);
   if (!operands) return unmodelled("inline assembly with operands that are not scalars");
+  if (!text.instructions.empty() && text.instructions.front().name == "ud2") return end_execution();
   std::vector<AssemblyStep> steps;
   // Two operands in memory may be one.
   bool is_known = text.is_known && !stmt->isAsmGoto() &&
@@ -374,7 +388,7 @@ void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   }
   AssemblyFlags flags;
   for (std::size_t i = 0; is_known && i < steps.size(); ++i) is_known = execute(steps[i], *operands, flags);
-  if (!is_known) forget_operands(stmt, *operands);
+  if (!is_known) forget_operands(stmt, text, *operands);
   // What lies in memory is written by the text itself, registers are stored behind it.
   for (const bool in_memory : {true, false})
     for (const AssemblyOperand& operand : *operands) {

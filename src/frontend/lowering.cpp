@@ -56,7 +56,7 @@ void FunctionLowering::jump(LocationId target) {
 
 void FunctionLowering::check(Term condition, Undefined kind) {
   if (condition.is_true()) return;
-  if (!goes_on_at_undefined()) {
+  if (!goes_on_at(kind)) {
     emit(Assume{condition, AssumeKind::Undefined, kind});
     return;
   }
@@ -68,7 +68,7 @@ void FunctionLowering::check(Term condition, Undefined kind) {
 
 Term FunctionLowering::checked(Term condition, Undefined kind, Term value, ScalarType type) {
   if (condition.is_true()) return value;
-  if (goes_on_at_undefined())
+  if (goes_on_at(kind))
     return terms().ite(condition, value, fresh_input(InputKind::Uninitialised, undefined_value_name, type));
   check(condition, kind);
   return value;

@@ -25,6 +25,7 @@
 namespace warrant {
 
 struct AssemblyInstruction;
+struct AssemblyText;
 
 // What a binary operator or a compound assignment computes, or compares; nothing for the other kind and for && and ||.
 std::optional<BinaryOperator> operator_of(clang::BinaryOperatorKind kind);
@@ -91,7 +92,11 @@ class FunctionLowering {
   // The value of an operation that is defined under the condition: a marked assume before it; in the relaxed program it
   // may be anything if the condition does not hold.
   Term checked(Term condition, Undefined kind, Term value, ScalarType type);
-  bool goes_on_at_undefined() { return module_.program().at_undefined == AtUndefined::GoesOn; }
+  bool goes_on_at_undefined() { return module_.program().at_undefined != AtUndefined::Ends; }
+  bool goes_on_at(Undefined kind) {
+    const AtUndefined what = module_.program().at_undefined;
+    return what == AtUndefined::GoesOn || (what == AtUndefined::EndsAtOverflow && kind != Undefined::SignedOverflow);
+  }
   void end_execution();
   void reach_error(const std::string& event);
   void end_program(ProgramEnd end, const SourceRange& where);  // if the property asks what is not freed then
@@ -457,7 +462,7 @@ class FunctionLowering {
                                                    const AssemblyInstruction& instruction,
                                                    const std::vector<AssemblyOperand>& operands);
   bool execute(const AssemblyStep& step, std::vector<AssemblyOperand>& operands, AssemblyFlags& flags);
-  void forget_operands(const clang::GCCAsmStmt* stmt, std::vector<AssemblyOperand>& operands);
+  void forget_operands(const clang::GCCAsmStmt* stmt, const AssemblyText& text, std::vector<AssemblyOperand>& operands);
 
   // --- statements (statements.cpp)
   void block(const clang::Stmt* stmt);

@@ -80,8 +80,9 @@ struct Input {
 };
 
 // What an execution does at undefined behaviour. GoesOn makes the relaxed program, in which an error shows that can be
-// reached through undefined behaviour only; docs/semantics.md says how it goes on.
-enum class AtUndefined : std::uint8_t { Ends, GoesOn };
+// reached through undefined behaviour only; docs/semantics.md says how it goes on. EndsAtOverflow goes on after all but
+// signed overflow.
+enum class AtUndefined : std::uint8_t { Ends, EndsAtOverflow, GoesOn };
 
 // The name of the input that stands for a value which undefined behaviour made.
 inline constexpr const char* undefined_value_name = "a value that undefined behaviour made";
@@ -304,6 +305,7 @@ class Program {
   DataModel data_model;
   AtUndefined at_undefined = AtUndefined::Ends;
   bool has_objects_of_others = false;  // with External lifetime
+  bool has_hidden_addresses = false;   // of variables whose address nobody takes: assembly may have done so
   // What comes from outside and is used as an address is none of the program's own objects.
   bool is_apart_from_others = false;
   // Reference form: a block may be used after its end for all that its assumes say.

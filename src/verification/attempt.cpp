@@ -121,6 +121,7 @@ AttemptOutcome make_attempt(const Program& reference, const Attempt& attempt, co
   if (const auto* safe = std::get_if<Safe>(&outcome)) {
     Proof proof = translated_back(passed, safe->proof);
     if (proof.stretches != 0) proof = kept_at_loop_heads(reference.cfa(), std::move(proof));
+    if (proof.is_everywhere) proof = kept_where_paths_meet(reference.cfa(), std::move(proof));
     return {Safe{std::move(proof)}, {}, attempt.is_without_guesses};
   }
   const auto* unsafe = std::get_if<Unsafe>(&outcome);

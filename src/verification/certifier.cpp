@@ -146,7 +146,12 @@ Judgement Certifier::certify(const Safe& safe) {
     verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
                                                   : Verification::Holds::WithoutUndefinedBehaviour;
     verification.open_places = open_places(accepted);
-    if (result.is_undefined_free) verification.checked.emplace_back("undefined behaviour: excluded by the proof");
+    if (program().at_undefined != AtUndefined::Ends)
+      verification.checked.push_back(
+          fmt::format("undefined behaviour: the error is unreachable even after it{}, and with any contents of memory",
+                      program().at_undefined == AtUndefined::GoesOn ? "" : ", but for signed overflow"));
+    else if (result.is_undefined_free)
+      verification.checked.emplace_back("undefined behaviour: excluded by the proof");
     if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
       verification.checked.push_back(
           fmt::format("cross-check: cvc5 confirms {} of {} obligations", figures.cross_checked, figures.obligations));

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "program/pass/sketch.h"
+
 namespace warrant {
 
 namespace {
@@ -14,9 +16,9 @@ ProgramSource chosen(ProgramSource source, Arithmetic arithmetic, AtUndefined at
 
 }  // namespace
 
-LoadedProgram::LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined)
+LoadedProgram::LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined, Detail detail)
     : source(chosen(named, arithmetic, at_undefined)), lowered(lower_program(source.files, source.options, terms)) {
-  ReferenceResult made = make_reference(lowered);
+  ReferenceResult made = make_reference(detail == Detail::Sketch ? sketch(lowered) : lowered);
   if (auto* inline_failure = std::get_if<InlineFailure>(&made))
     failure = inline_failure->reason;
   else

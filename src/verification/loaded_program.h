@@ -9,9 +9,13 @@
 
 namespace warrant {
 
+// What engines see of a program.
+enum class Detail : std::uint8_t { All, Sketch };
+
 struct LoadedProgram {
   // Throws UserError for input that cannot be read.
-  LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined = AtUndefined::Ends);
+  LoadedProgram(const ProgramSource& named, Arithmetic arithmetic, AtUndefined at_undefined = AtUndefined::Ends,
+                Detail detail = Detail::All);
   LoadedProgram(const LoadedProgram&) = delete;
   LoadedProgram& operator=(const LoadedProgram&) = delete;
 

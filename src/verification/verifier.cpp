@@ -25,6 +25,8 @@ namespace {
 
 // The process itself ends a little before it would be killed.
 constexpr double own_share = 0.95;
+// What a proof of the sketch may take.
+constexpr double sketch_share = 0.35;
 // What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
 constexpr double min_relaxed_seconds = 1;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
@@ -99,8 +101,10 @@ class Verifier : public LaneListener {
   }
 
  private:
-  double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_; }
+  double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_ - sketch_seconds_; }
   LanesResult attempt_all();
+  // A proof of its sketch, if there is one. `attempts`: what was tried for it.
+  std::optional<LanesResult> attempt_sketch(std::vector<Verification::Attempt>& attempts);
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
   VerifyResult ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision);
   void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
@@ -127,10 +131,38 @@ class Verifier : public LaneListener {
   std::optional<bool> is_unchanged_;
   double whole_seconds_;
   double attempt_seconds_ = 0;  // CPU time of the lane that has worked longest
+  double sketch_seconds_ = 0;   // the same, for the sketch
+  bool is_sketch_ = false;      // the proof is one of the sketch
 };
+
+std::optional<LanesResult> Verifier::attempt_sketch(std::vector<Verification::Attempt>& attempts) {
+  if (request_.sketch_turns.empty() || request_.arithmetic == Arithmetic::Bv) return std::nullopt;
+  // Only a counter that overflows makes a difference between the two.
+  for (const AtUndefined at_undefined : {AtUndefined::GoesOn, AtUndefined::EndsAtOverflow}) {
+    const auto sketch = load_sketch(request_.source, at_undefined, request_.sketch);
+    if (!sketch) break;
+    listener_.progress("looking for a proof without memory");
+    LaneLimits limits = request_.limits;
+    limits.seconds = sketch_share * seconds_left();
+    OnlyProgress listener(listener_);
+    LanesResult result =
+        prove_sketch(*sketch, request_.sketch_turns, limits, request_.certifier, request_.known, listener);
+    sketch_seconds_ += result.lane_seconds;
+    attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+    if (!std::holds_alternative<LaneDecision>(result.outcome)) continue;
+    result.attempts = std::move(attempts);
+    return result;
+  }
+  return std::nullopt;
+}
 
 LanesResult Verifier::attempt_all() {
   listener_.progress("reading the program");
+  std::vector<Verification::Attempt> attempts;
+  if (auto proven = attempt_sketch(attempts)) {
+    is_sketch_ = true;
+    return std::move(*proven);
+  }
   Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
   const LoadedProgram& loaded = subject_.load(arithmetic);
   if (!request_.arithmetic && loaded.reference) arithmetic = suitable_arithmetic(loaded.program());
@@ -142,7 +174,11 @@ LanesResult Verifier::attempt_all() {
   Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic, request_.limits.lanes);
   LaneLimits limits = request_.limits;
   limits.seconds = seconds_left();
-  return run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
+  LanesResult result = run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
+  result.lane_seconds += sketch_seconds_;
+  attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+  result.attempts = std::move(attempts);
+  return result;
 }
 
 // Of the program and of its text: compilers see more of it.
@@ -272,7 +308,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   const auto unknown = [&](UnknownReason reason, std::string explanation) {
     return finished(Undecided{{reason, std::move(explanation)}});
   };
-  if (proven.is_undefined_free) return proven;
+  if (proven.is_undefined_free || is_sketch_) return proven;
   if (!property.without_claims().kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
   listener_.progress("searching beyond undefined behaviour");
@@ -331,7 +367,8 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
 
 // However that ends, the verdict stays.
 void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision) {
-  if (!request_.wants_coverage || proven.verification.verdict != Verdict::True || !proven.verification.certified)
+  if (!request_.wants_coverage || is_sketch_ || proven.verification.verdict != Verdict::True ||
+      !proven.verification.certified)
     return;
   // Of the program as it was, the answer is known.
   if (record_ && record_->coverage && decision.engine == reuse_name && is_unchanged()) {
@@ -382,7 +419,7 @@ VerifyResult Verifier::run() {
   } catch (const std::bad_alloc&) {
     lanes.outcome = Undecided{{UnknownReason::OutOfMemory, ""}};
   }
-  attempt_seconds_ = lanes.lane_seconds;
+  attempt_seconds_ = lanes.lane_seconds - sketch_seconds_;
   VerifyResult result = finished(lanes.outcome);
   double coverage_seconds = 0;
   if (const auto* decision = std::get_if<LaneDecision>(&lanes.outcome)) {

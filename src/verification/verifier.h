@@ -9,6 +9,7 @@
 #include "verification/lanes.h"
 #include "verification/record.h"
 #include "verification/schedule.h"
+#include "verification/sketched.h"
 
 namespace warrant {
 
@@ -16,6 +17,8 @@ struct VerifyRequest {
   ProgramSource source;
   std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
   std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
+  UseSketch sketch = UseSketch::WhereOfUse;
+  std::vector<EngineTurn> sketch_turns;  // the same as `turns` for the sketch of the program, which comes first
   LaneLimits limits;
   bool wants_all = false;  // every place that is checked, rather than the first error
   bool wants_coverage = true;

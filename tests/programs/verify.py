@@ -14,6 +14,7 @@ A program says in its comments what must hold:
     // check: overflow            what is an error, as --check has it; without it assert
     // violated: no-overflow      what a FALSE must name
     // undefined-functions: pure  what functions without a body do
+    // sketch: on                 auto looks for a proof without memory first
 """
 import re
 import subprocess
@@ -74,6 +75,7 @@ def check(binary, names, has_all, program):
     violated = directives(text, "violated")
     options = [word for meaning in directives(text, "undefined-functions")
                for word in ("--undefined-functions", meaning)]
+    options += [word for use in directives(text, "sketch") for word in ("--sketch", use)]
     count, failures = 0, []
     for data_model in directives(text, "data-model") or ["LP64"]:
         decided, conditions = [], []

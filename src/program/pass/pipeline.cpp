@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "program/pass/constants.h"
 #include "program/pass/dead_variables.h"
+#include "program/pass/known_terms.h"
 #include "program/pass/skips.h"
 #include "program/pass/slice.h"
 #include "program/pass/unreachable.h"
@@ -19,6 +20,7 @@ constexpr NamedPass passes[] = {
     {"unreachable", "drop what the entry does not reach", drop_unreachable},
     {"constants", "put constants in, drop branches that they decide", propagate_constants},
     {"wraps", "drop wrap-arounds and checks that intervals show to do nothing", drop_wraps},
+    {"known_terms", "replace variables by the terms that they are known to equal", put_known_terms_in},
     {"slice", "remove what cannot influence whether an error is reached", slice},
     {"dead_variables", "drop assignments that nobody reads", drop_dead_variables},
     {"skips", "contract edges that do nothing", contract_skips},

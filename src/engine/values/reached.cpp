@@ -1,0 +1,77 @@
+#include "engine/values/reached.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace warrant::values {
+
+namespace {
+
+// So many states of a location are compared with a new one; among more, only equal ones are found.
+constexpr std::size_t max_compared = 32;
+
+std::size_t hash_of(LocationId location, const RangeState& state) {
+  std::size_t hash = location;
+  const auto mix = [&hash](std::size_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15 + (hash >> 29); };
+  const auto mix_end = [&](const std::optional<Integer>& end) { mix(end ? end->hash() : 1); };
+  state.for_each([&](VariableId variable, const Interval& range) {
+    mix(variable);
+    mix_end(range.low);
+    mix_end(range.high);
+  });
+  return hash;
+}
+
+bool is_within(const RangeState& state, const RangeState& other) {
+  bool result = true;
+  other.for_each(
+      [&](VariableId variable, const Interval& range) { result = result && state.of(variable).within(range); });
+  return result;
+}
+
+}  // namespace
+
+std::optional<NodeId> Reached::add(Node node) {
+  const std::size_t hash = hash_of(node.location, node.state);
+  const auto [first, last] = by_hash_.equal_range(hash);
+  for (auto known = first; known != last; ++known) {
+    const Node& other = nodes_[known->second];
+    if (other.location == node.location && other.state == node.state) return std::nullopt;
+  }
+  std::vector<NodeId>& here = at_[node.location];
+  for (std::size_t i = 0; i < std::min(here.size(), max_compared); ++i)
+    if (is_within(node.state, nodes_[here[i]].state)) return std::nullopt;
+  const auto id = static_cast<NodeId>(nodes_.size());
+  here.push_back(id);
+  by_hash_.emplace(hash, id);
+  nodes_.push_back(std::move(node));
+  return id;
+}
+
+std::vector<EdgeId> Reached::path_to(NodeId id) const {
+  std::vector<EdgeId> path;
+  for (; nodes_[id].parent != none_id; id = nodes_[id].parent) path.push_back(nodes_[id].edge);
+  std::ranges::reverse(path);
+  return path;
+}
+
+Term Reached::formula(const Program& program, LocationId location) const {
+  TermManager& terms = program.terms();
+  std::vector<Term> cases;
+  for (const NodeId id : at_[location]) {
+    std::vector<Term> parts;
+    nodes_[id].state.for_each([&](VariableId variable, const Interval& range) {
+      const Term symbol = program.symbol(variable);
+      if (range.is_point()) {
+        parts.push_back(terms.eq(symbol, terms.integer(*range.low)));
+        return;
+      }
+      if (range.low) parts.push_back(terms.le(terms.integer(*range.low), symbol));
+      if (range.high) parts.push_back(terms.le(symbol, terms.integer(*range.high)));
+    });
+    cases.push_back(terms.conjunction(parts));
+  }
+  return terms.disjunction(cases);
+}
+
+}  // namespace warrant::values
