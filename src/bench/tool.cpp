@@ -149,6 +149,9 @@ std::vector<std::string> command_for(const BenchTool& tool, const BenchTask& tas
     command.front() = std::filesystem::absolute(command.front()).lexically_normal().string();
   if (tool.kind == BenchTool::Kind::Warrant) {
     if (task.property) command.insert(command.end(), {"--property", *task.property});
+    // As for a task definition.
+    if (task.property && std::ranges::find(command, "--undefined-functions") == command.end())
+      command.insert(command.end(), {"--undefined-functions", "pure"});
     command.insert(command.end(), {"--data-model", task.data_model == DataModel::LP64 ? "LP64" : "ILP32"});
     command.insert(command.end(), {"--time-limit", fmt::format("{:g}s", limits.cpu_seconds)});
     if (std::ranges::find(command, "--jobs") == command.end()) command.insert(command.end(), {"--jobs", "1"});

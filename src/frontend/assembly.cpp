@@ -2,6 +2,7 @@
 // After any other text the outputs have values that nobody knows, and so has memory that the operands lead to where the
 // text may change memory; that it changes nothing else is named among the assumptions.
 #include <algorithm>
+#include <set>
 
 #include "frontend/assembly_text.h"
 #include "frontend/lowering.h"
@@ -68,8 +69,14 @@ const KnownInstruction* find_instruction(llvm::StringRef name) {
   return nullptr;
 }
 
-bool is_known_name(llvm::StringRef name) {
-  return find_instruction(name) || (!name.empty() && find_instruction(name.drop_back()));
+// Instructions that have to do with what their operands hold, and not with where they lie, as lea has.
+bool hides_addresses(llvm::StringRef name) {
+  static const std::set<llvm::StringRef> others = {
+      "adc",  "bt",  "btc", "btr", "bts",  "cmp",  "in",    "out",  "rcl",   "rcr",  "rol",   "ror",   "sal",
+      "sar",  "sbb", "shl", "shr", "test", "setc", "setnc", "seta", "setae", "setb", "setbe", "pushf", "popf",
+      "push", "pop", "cli", "sti", "jmp",  "jne",  "jnz",   "je",   "jz",    "jc",   "jnc",   "rdtsc", "cpuid"};
+  const auto is_one = [](llvm::StringRef word) { return find_instruction(word) || others.contains(word); };
+  return is_one(name) || (!name.empty() && is_one(name.drop_back()));
 }
 
 unsigned bytes_of_suffix(char suffix) {
@@ -354,11 +361,11 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
   return operands;
 }
 
-// After a text that is not known. An instruction that is none of the table's may give away where its operands lie.
+// After a text that is not known.
 void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, const AssemblyText& text,
                                        std::vector<AssemblyOperand>& operands) {
-  const auto is_known = [](const AssemblyInstruction& instruction) { return is_known_name(instruction.name); };
-  if (!std::ranges::all_of(text.instructions, is_known) && std::ranges::any_of(operands, &AssemblyOperand::is_shown))
+  const auto is_harmless = [](const AssemblyInstruction& instruction) { return hides_addresses(instruction.name); };
+  if (!std::ranges::all_of(text.instructions, is_harmless) && std::ranges::any_of(operands, &AssemblyOperand::is_shown))
     module_.program().has_hidden_addresses = true;
   for (AssemblyOperand& operand : operands)
     if (operand.may_change) operand.value = fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type);

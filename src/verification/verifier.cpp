@@ -27,6 +27,8 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
+// Of the first turn after a sketch that has an error.
+constexpr double unsliced_seconds = 2;
 // What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
 constexpr double min_relaxed_seconds = 1;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
@@ -115,6 +117,8 @@ class Verifier : public LaneListener {
   std::string version(Arithmetic arithmetic);
   // The turns of the request, and before them what the record says.
   std::vector<EngineTurn> turns_with_record();
+  // After a sketch that has not been proven: an error is likely.
+  void follow_paths_first(std::vector<EngineTurn>& turns) const;
   // The engine of an attempt that has decided.
   const std::string& engine_of(const LaneDecision& decision) const;
   void keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt);
@@ -139,7 +143,12 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<Verification::At
   if (request_.sketch_turns.empty() || request_.arithmetic == Arithmetic::Bv) return std::nullopt;
   // Only a counter that overflows makes a difference between the two.
   for (const AtUndefined at_undefined : {AtUndefined::GoesOn, AtUndefined::EndsAtOverflow}) {
-    const auto sketch = load_sketch(request_.source, at_undefined, request_.sketch);
+    std::unique_ptr<LoadedProgram> sketch;
+    try {
+      sketch = load_sketch(request_.source, at_undefined, request_.sketch);
+    } catch (const std::bad_alloc&) {
+      // The program itself may be resolved to something smaller.
+    }
     if (!sketch) break;
     listener_.progress("looking for a proof without memory");
     LaneLimits limits = request_.limits;
@@ -170,6 +179,7 @@ LanesResult Verifier::attempt_all() {
   if (record_ && request_.arithmetic && record_->arithmetic != *request_.arithmetic) record_.reset();
   if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
   std::vector<EngineTurn> turns = turns_with_record();
+  if (!attempts.empty()) follow_paths_first(turns);
   turn_count_ = turns.size();
   Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic, request_.limits.lanes);
   LaneLimits limits = request_.limits;
@@ -225,6 +235,16 @@ std::vector<EngineTurn> Verifier::turns_with_record() {
   return turns;
 }
 
+// Where the sketch has errors the program may have one, and a path to it is best followed with all that lies beside it.
+void Verifier::follow_paths_first(std::vector<EngineTurn>& turns) const {
+  const auto paths = std::ranges::find(turns, "symex", &EngineTurn::engine);
+  if (paths == turns.end()) return;
+  EngineTurn first = *paths;
+  first.seconds = unsliced_seconds;
+  std::erase(first.passes, "slice");
+  turns.insert(turns.begin(), std::move(first));
+}
+
 const std::string& Verifier::engine_of(const LaneDecision& decision) const {
   return decision.engine == reuse_name && record_ ? record_->engine : decision.engine;
 }
@@ -243,9 +263,13 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
     record = {record.fingerprint, record_->arithmetic, record_->engine,
               record_->turn,      record_->passes,     record_->attempt_seconds};
   } else {
-    // Turns that the record has added stand before those of the request.
+    // Turns that were added stand before those of the request.
     const std::size_t added = turn_count_ - request_.turns.size();
-    record.turn = decision.turn >= added ? decision.turn - added : record_->turn;
+    const auto same = std::ranges::find(request_.turns, decision.engine, &EngineTurn::engine);
+    record.turn = decision.turn >= added ? decision.turn - added
+                  : record_ && record_->engine == decision.engine
+                      ? record_->turn
+                      : static_cast<std::size_t>(same - request_.turns.begin());
     record.arithmetic = decision.arithmetic;
     record.engine = decision.engine;
     record.passes = decision.passes;

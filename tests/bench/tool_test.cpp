@@ -43,11 +43,28 @@ TEST(Tool, places_in_a_command_are_filled_for_each_run) {
 
 TEST(Tool, engines_get_property_data_model_and_limits) {
   const BenchTool tool = engine_tool("s-9", "/bin/warrant", "symexia --threshold 9", "--arithmetic bv");
-  EXPECT_EQ(command_for(tool, some_task(), some_limits()),
-            (Words{"/bin/warrant",   "verify",     "/tasks/a b.c", "--stats", "--engine",   "symexia",
-                   "--threshold",    "9",          "--arithmetic", "bv",      "--property", "/tasks/p.prp",
-                   "--data-model",   "ILP32",      "--time-limit", "10s",     "--jobs",     "1",
-                   "--memory-limit", "2000000000B"}));
+  EXPECT_EQ(command_for(tool, some_task(), some_limits()), (Words{"/bin/warrant",
+                                                                  "verify",
+                                                                  "/tasks/a b.c",
+                                                                  "--stats",
+                                                                  "--engine",
+                                                                  "symexia",
+                                                                  "--threshold",
+                                                                  "9",
+                                                                  "--arithmetic",
+                                                                  "bv",
+                                                                  "--property",
+                                                                  "/tasks/p.prp",
+                                                                  "--undefined-functions",
+                                                                  "pure",
+                                                                  "--data-model",
+                                                                  "ILP32",
+                                                                  "--time-limit",
+                                                                  "10s",
+                                                                  "--jobs",
+                                                                  "1",
+                                                                  "--memory-limit",
+                                                                  "2000000000B"}));
 }
 
 TEST(Tool, a_task_without_what_the_command_needs_is_told) {
