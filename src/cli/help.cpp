@@ -31,6 +31,12 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t length) {
   return lines;
 }
 
+// A list of values that is too long for a line goes on in the next one.
+std::string broken(std::string text) {
+  const std::size_t comma = text.size() > width ? text.rfind(',', width - 1) : std::string::npos;
+  return comma == std::string::npos ? text : text.insert(comma + 1, "\n      ");
+}
+
 std::string names(const std::set<CLI::Option*>& options) {
   std::vector<std::string> list;
   for (const CLI::Option* option : options) list.push_back(option->get_name());
@@ -51,6 +57,7 @@ std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positi
   if (!is_positional) text += make_option_opts(option);
   if (is_positional && option->get_expected_max() == CLI::detail::expected_max_vector_size) text += " ...";
   std::size_t column = text.size();
+  text = broken(std::move(text));
   for (const std::string& line : wrapped(make_option_desc(option), width - left_width)) {
     if (column + 1 > left_width) {
       text += '\n';

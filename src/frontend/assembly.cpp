@@ -70,13 +70,17 @@ const KnownInstruction* find_instruction(llvm::StringRef name) {
 }
 
 // Instructions that have to do with what their operands hold, and not with where they lie, as lea has.
-bool hides_addresses(llvm::StringRef name) {
+bool hides_addresses(const AssemblyInstruction& instruction) {
   static const std::set<llvm::StringRef> others = {
       "adc",  "bt",  "btc", "btr", "bts",  "cmp",  "in",    "out",  "rcl",   "rcr",  "rol",   "ror",   "sal",
       "sar",  "sbb", "shl", "shr", "test", "setc", "setnc", "seta", "setae", "setb", "setbe", "pushf", "popf",
       "push", "pop", "cli", "sti", "jmp",  "jne",  "jnz",   "je",   "jz",    "jc",   "jnc",   "rdtsc", "cpuid"};
   const auto is_one = [](llvm::StringRef word) { return find_instruction(word) || others.contains(word); };
-  return is_one(name) || (!name.empty() && is_one(name.drop_back()));
+  const llvm::StringRef name = instruction.name;
+  const bool is_known = is_one(name) || (!name.empty() && is_one(name.drop_back()));
+  // The place of an operand as a number: $%P1.
+  const auto is_place = [](const std::string& operand) { return operand.starts_with("$%"); };
+  return is_known && std::ranges::none_of(instruction.operands, is_place);
 }
 
 unsigned bytes_of_suffix(char suffix) {
@@ -364,8 +368,8 @@ std::optional<std::vector<FunctionLowering::AssemblyOperand>> FunctionLowering::
 // After a text that is not known.
 void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, const AssemblyText& text,
                                        std::vector<AssemblyOperand>& operands) {
-  const auto is_harmless = [](const AssemblyInstruction& instruction) { return hides_addresses(instruction.name); };
-  if (!std::ranges::all_of(text.instructions, is_harmless) && std::ranges::any_of(operands, &AssemblyOperand::is_shown))
+  if (!std::ranges::all_of(text.instructions, hides_addresses) &&
+      std::ranges::any_of(operands, &AssemblyOperand::is_shown))
     module_.program().has_hidden_addresses = true;
   for (AssemblyOperand& operand : operands)
     if (operand.may_change) operand.value = fresh_input(InputKind::Unmodelled, unknown_value_name, operand.type);

@@ -104,10 +104,11 @@ TEST_F(SketchedTest, JumpsAndTraps) {
 
 TEST_F(SketchedTest, AssemblyTakesAnAddress) {
   const std::string text =
-      "static int x; int main(void) { int *p; __asm__(INSTRUCTION \" %1,%0\" : \"=r\"(p) : \"m\"(x));\n"
+      "static int x; int main(void) { int *p; __asm__(INSTRUCTION \",%0\" : \"=r\"(p) : \"m\"(x));\n"
       "  if (__VERIFIER_nondet_int() == 77) *p = 5; if (x == 5) reach_error(); return 0; }";
-  expect_open("#define INSTRUCTION \"leaq\"\n" + text);
-  expect_proven("#define INSTRUCTION \"movq\"\n" + text);
+  expect_open("#define INSTRUCTION \"leaq %1\"\n" + text);
+  expect_open("#define INSTRUCTION \"movq $%P1\"\n" + text);
+  expect_proven("#define INSTRUCTION \"movq %1\"\n" + text);
 }
 
 // What the library prints is not known for every format, and changes no variable.

@@ -43,22 +43,22 @@ void Transfer::add_types(Term term, const Precision& precision, RangeState& stat
   }
 }
 
+void Transfer::drop_untold(Term term, const Precision& precision, RangeState& state) const {
+  for (const Term symbol : free_variables(term)) {
+    const VariableId variable = program_.variable_of(symbol);
+    if (variable == none_id) continue;
+    if (!precision.has(variable) || of_type(variable).within(state.of(variable))) state.set(variable, Interval::all());
+  }
+  state.drop_facts();
+}
+
 std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state, const Precision& precision) const {
   States result;
   if (const auto* condition = std::get_if<Assume>(&edge.operation)) {
     RangeState before = state;
     add_types(condition->condition, precision, before);
     assume(before, condition->condition, max_splits, result);
-    // What is not told about must not be told by the way.
-    for (RangeState& after : result) {
-      for (const Term symbol : free_variables(condition->condition)) {
-        const VariableId variable = program_.variable_of(symbol);
-        if (variable == none_id) continue;
-        const Interval range = after.of(variable);
-        if (!precision.has(variable) || of_type(variable).within(range)) after.set(variable, Interval::all());
-      }
-      after.drop_facts();
-    }
+    for (RangeState& after : result) drop_untold(condition->condition, precision, after);
     return result;
   }
   const VariableId target = written_variable(edge.operation);
@@ -76,15 +76,7 @@ std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state
     RangeState before = state;
     add_types(assignment->value, precision, before);
     assign(before, target, assignment->value, max_splits, result);
-    for (RangeState& after : result) {
-      for (const Term symbol : free_variables(assignment->value)) {
-        const VariableId variable = program_.variable_of(symbol);
-        if (variable == none_id || variable == target) continue;
-        if (!precision.has(variable) || of_type(variable).within(after.of(variable)))
-          after.set(variable, Interval::all());
-      }
-      after.drop_facts();
-    }
+    for (RangeState& after : result) drop_untold(assignment->value, precision, after);
   }
   return result;
 }

@@ -39,6 +39,8 @@ class Transfer {
   void assign(RangeState state, VariableId target, Term value, unsigned splits, States& result) const;
   // Tells that the variables of the term which states tell about are values of their types.
   void add_types(Term term, const Precision& precision, RangeState& state) const;
+  // Takes that back, and with it what was told by the way about others.
+  void drop_untold(Term term, const Precision& precision, RangeState& state) const;
   void set(RangeState& state, VariableId variable, const Interval& range) const;
   Interval of_type(VariableId variable) const;
 

@@ -1,5 +1,6 @@
 // A function without body that does not return ends the execution.
 // verdict: true
+// decided by: symex
 extern void reach_error(void);
 extern void stop(int) __attribute__((noreturn));
 extern _Noreturn void stop_too(void);
