@@ -45,7 +45,7 @@ static int warrant_flag(char c) {
 static int warrant_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static int warrant_with_digit(int number, char digit) {
-  if (number > (INT_MAX - 9) / 10) __warrant_unmodelled("a width or precision that is larger than any int");
+  if (number > (INT_MAX - 9) / 10) __warrant_unmodelled_data("a width or precision that is larger than any int");
   return 10 * number + (digit - '0');
 }
 
@@ -112,11 +112,11 @@ static size_t warrant_format_fraction(char *to, size_t limit, size_t at, long do
 }
 
 static void warrant_refuse_wide(void) {
-  if (warrant_bytes != INT || warrant_is_wide) __warrant_unmodelled("wide characters that are printed");
+  if (warrant_bytes != INT || warrant_is_wide) __warrant_unmodelled_data("wide characters that are printed");
 }
 
 static void warrant_refuse_long_double(void) {
-  if (warrant_bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of printf that C does not have");
+  if (warrant_bytes == LONG_DOUBLE) __warrant_unmodelled_data("a conversion of printf that C does not have");
 }
 
 static size_t warrant_format_signed(char *to, size_t limit, size_t at, long long value, int flags, int width,
@@ -212,7 +212,7 @@ static size_t warrant_format(char *to, size_t limit, const char *format, va_list
       }
       case 'n':
         // What a walk that only reads has counted is not what is printed.
-        if (effort == WARRANT_READ) __warrant_unmodelled("printf with %n whose text is not produced");
+        if (effort == WARRANT_READ) __warrant_unmodelled_data("printf with %n whose text is not produced");
         warrant_refuse_long_double();
         warrant_store_count(va_arg(list, void *), at);
         break;
@@ -237,7 +237,7 @@ static size_t warrant_format(char *to, size_t limit, const char *format, va_list
         at++;
         break;
       default:
-        __warrant_unmodelled("a conversion of printf that C does not have");
+        __warrant_unmodelled_data("a conversion of printf that C does not have");
     }
   }
   return at;

@@ -48,7 +48,7 @@ static const char *warrant_set_end(const char *set) {
   const char *end = set;
   if (*end == ']') end++;
   while (*end != ']' && *end != '\0') end++;
-  if (*end == '\0') __warrant_unmodelled("a format of scanf with a set that does not end");
+  if (*end == '\0') __warrant_unmodelled_data("a format of scanf with a set that does not end");
   return end;
 }
 
@@ -92,24 +92,24 @@ static const char *warrant_read_conversion(const char *p) {
   warrant_width = 0;
   warrant_has_width = warrant_is_digit(*p);
   for (; warrant_is_digit(*p); p++) {
-    if (warrant_width > (INT_MAX - 9) / 10) __warrant_unmodelled("a width that is larger than any int");
+    if (warrant_width > (INT_MAX - 9) / 10) __warrant_unmodelled_data("a width that is larger than any int");
     warrant_width = 10 * warrant_width + (size_t)(*p - '0');
   }
-  if (warrant_has_width && warrant_width == 0) __warrant_unmodelled("a format of scanf with a width of 0");
+  if (warrant_has_width && warrant_width == 0) __warrant_unmodelled_data("a format of scanf with a width of 0");
   return warrant_read_length(p);
 }
 
 static void warrant_refuse_wide(void) {
-  if (warrant_bytes != INT || warrant_is_wide) __warrant_unmodelled("wide characters that are scanned");
+  if (warrant_bytes != INT || warrant_is_wide) __warrant_unmodelled_data("wide characters that are scanned");
 }
 
 static void warrant_refuse_long_double(void) {
-  if (warrant_bytes == LONG_DOUBLE) __warrant_unmodelled("a conversion of scanf that C does not have");
+  if (warrant_bytes == LONG_DOUBLE) __warrant_unmodelled_data("a conversion of scanf that C does not have");
 }
 
 static void warrant_refuse_decorated_count(void) {
   warrant_refuse_long_double();
-  if (!warrant_assigns || warrant_has_width) __warrant_unmodelled("a conversion of scanf that C does not have");
+  if (!warrant_assigns || warrant_has_width) __warrant_unmodelled_data("a conversion of scanf that C does not have");
 }
 
 // What the functions below have read.
@@ -295,11 +295,11 @@ static int warrant_scan(const char *text, const char *format, va_list list) {
       } else if (warrant_assigns && warrant_is_wide) {
         *va_arg(list, double *) = __warrant_decimal(warrant_is_negative, warrant_digits, warrant_exponent, warrant_fits);
       } else if (warrant_assigns) {
-        if (warrant_bytes != INT) __warrant_unmodelled("a conversion of scanf that C does not have");
+        if (warrant_bytes != INT) __warrant_unmodelled_data("a conversion of scanf that C does not have");
         *va_arg(list, float *) = __warrant_decimalf(warrant_is_negative, warrant_digits, warrant_exponent, warrant_fits);
       }
     } else {
-      __warrant_unmodelled("a conversion of scanf that C does not have, or %p");
+      __warrant_unmodelled_data("a conversion of scanf that C does not have, or %p");
     }
     converted++;
     assigned += warrant_assigns;
@@ -363,11 +363,11 @@ static int warrant_scan_input(const char *format, va_list list) {
       } else if (warrant_assigns && warrant_is_wide) {
         *va_arg(list, double *) = __warrant_nondet_double();
       } else if (warrant_assigns) {
-        if (warrant_bytes != INT) __warrant_unmodelled("a conversion of scanf that C does not have");
+        if (warrant_bytes != INT) __warrant_unmodelled_data("a conversion of scanf that C does not have");
         *va_arg(list, float *) = __warrant_nondet_float();
       }
     } else {
-      __warrant_unmodelled("a conversion of scanf that C does not have, or %p");
+      __warrant_unmodelled_data("a conversion of scanf that C does not have, or %p");
     }
     assigned += warrant_assigns;
   }

@@ -36,6 +36,8 @@ void __warrant_exit(void);
 
 // A use of a function that has no model: the construct is named by a string literal.
 void __warrant_unmodelled(const char *construct);
+// The same, where the call does no more than to return something and to read and write memory.
+void __warrant_unmodelled_data(const char *construct);
 
 // The value of fegetround(). Initially FE_TONEAREST, which is 0.
 extern int __warrant_rounding_mode;

@@ -382,12 +382,22 @@ void FunctionLowering::forget_operands(const clang::GCCAsmStmt* stmt, const Asse
   }
 }
 
+// ud2 ends a program; but who runs it, as a kernel does itself, may go on behind it.
+void FunctionLowering::trap() {
+  const Term goes_on = fresh_input(InputKind::Unmodelled, unknown_value_name, ScalarType::boolean());
+  const LocationId end = new_location();
+  trapped_ = new_location();
+  split(encoding().truth(goes_on, ScalarType::boolean()), trapped_, end);
+  current_ = trapped_;
+}
+
 void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
   const AssemblyText text = read_assembly(stmt->getAsmString()->getString().str());
   const bool is_empty = text.is_known && text.instructions.empty();
   std::optional<std::vector<AssemblyOperand>> operands = assembly_operands(stmt, is_empty);
   if (!operands) return unmodelled("inline assembly with operands that are not scalars");
-  if (!text.instructions.empty() && text.instructions.front().name == "ud2") return end_execution();
+  if (!text.instructions.empty() && text.instructions.front().name == "ud2" && stmt->getNumOutputs() == 0)
+    return trap();
   std::vector<AssemblyStep> steps;
   // Two operands in memory may be one.
   bool is_known = text.is_known && !stmt->isAsmGoto() &&

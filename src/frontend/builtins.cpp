@@ -88,9 +88,11 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
     if (text.starts_with("warrant_")) text = "a function of math.h";  // a part that several functions share
     return fresh_input(InputKind::Unmodelled, inexact_value_prefix + text, type_of(expr));
   }
-  if (name == "__warrant_unmodelled") {
+  if (name == "__warrant_unmodelled" || name == "__warrant_unmodelled_data") {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(0)->IgnoreParenImpCasts());
-    return unmodelled_call(text ? text->getString().str() : name, expr->getType());
+    const std::string construct = text ? text->getString().str() : name;
+    unmodelled(construct, name == "__warrant_unmodelled_data");
+    return void_value();
   }
   if (name.starts_with("__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {

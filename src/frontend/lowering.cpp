@@ -61,8 +61,10 @@ void FunctionLowering::check(Term condition, Undefined kind) {
     return;
   }
   const LocationId good = new_location();
-  split(condition, good,
-        cfa().add_location(here_, LocationKind::Unmodelled, std::string("what follows ") + describe(kind)));
+  const LocationId bad =
+      cfa().add_location(here_, LocationKind::Unmodelled, std::string("what follows ") + describe(kind));
+  cfa().location(bad).is_about_data = unit_->is_model();  // an argument of another type than it is read with
+  split(condition, good, bad);
   current_ = good;
 }
 
@@ -97,9 +99,10 @@ void FunctionLowering::end_program(ProgramEnd end, const SourceRange& where) {
   here_ = outer;
 }
 
-void FunctionLowering::unmodelled(const std::string& construct) {
-  connect(cfa().add_location(here_, LocationKind::Unmodelled, construct));
-  current_ = new_location();
+void FunctionLowering::unmodelled(const std::string& construct, bool is_about_data) {
+  const LocationId location = cfa().add_location(here_, LocationKind::Unmodelled, construct);
+  cfa().location(location).is_about_data = is_about_data;
+  jump(location);
 }
 
 void FunctionLowering::unmodelled_type(clang::QualType type) {

@@ -100,7 +100,7 @@ class FunctionLowering {
   void end_execution();
   void reach_error(const std::string& event);
   void end_program(ProgramEnd end, const SourceRange& where);  // if the property asks what is not freed then
-  void unmodelled(const std::string& construct);
+  void unmodelled(const std::string& construct, bool is_about_data = false);
   void refuse_if_refused(const clang::Decl* declaration);  // for an attribute and the like
   void refuse_if_refused(clang::QualType type);
   void unmodelled_type(clang::QualType type);
@@ -462,6 +462,7 @@ class FunctionLowering {
                                                    const AssemblyInstruction& instruction,
                                                    const std::vector<AssemblyOperand>& operands);
   bool execute(const AssemblyStep& step, std::vector<AssemblyOperand>& operands, AssemblyFlags& flags);
+  void trap();
   void forget_operands(const clang::GCCAsmStmt* stmt, const AssemblyText& text, std::vector<AssemblyOperand>& operands);
 
   // --- statements (statements.cpp)
@@ -545,7 +546,8 @@ class FunctionLowering {
   Unit* unit_;
   std::shared_ptr<const ObjectShape> heap_shape_;  // of what the call at hand allocates, where its type is known
   LocationId current_ = 0;
-  SourceRange here_;  // of the innermost statement or call being lowered
+  LocationId trapped_ = none_id;  // right behind the last trap
+  SourceRange here_;              // of the innermost statement or call being lowered
   std::unordered_map<const clang::VarDecl*, Object> locals_;
   std::unordered_map<const clang::LabelDecl*, LocationId> labels_;
   std::size_t notes_ = 0;   // that were of use to somebody

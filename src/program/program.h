@@ -238,6 +238,9 @@ struct Location {
   // there one for the cycle when the proof is translated back.
   bool needs_formula = false;
   std::optional<Undefined> violation = {};  // what makes it an error, if that is no call
+  // Unmodelled, in the lowered form: what a function of the library returns and what it does to memory. It calls
+  // nothing, and changes no variable.
+  bool is_about_data = false;
 };
 
 // A location without out-edges that is neither the exit nor marked ends the execution (abort, exit).

@@ -46,6 +46,14 @@ Words words(Undefined kind) {
       return {"branch, address or size that depends on an uninitialised value", "def-behavior"};
     case Undefined::UnrelatedPointers:
       return {"comparison or subtraction of pointers to different objects", "def-behavior"};
+    case Undefined::PointerOverflow:
+      return {"pointer arithmetic that leaves the address space", "def-behavior"};
+    case Undefined::Misaligned:
+      return {"misaligned access", "def-behavior"};
+    case Undefined::TrapValue:
+      return {"read of a value that the type does not have", "def-behavior"};
+    case Undefined::LibraryArgument:
+      return {"invalid argument of a library function", "def-behavior"};
     case Undefined::LostBlock:
       return {"memory leak: nothing points to the block any longer", "valid-memtrack"};
     case Undefined::UnfreedBlock:

@@ -12,7 +12,7 @@ enum class Undefined : std::uint8_t {
   // clang-format off
   SignedOverflow, DivisionByZero, BadShift, ShiftOverflow, OutOfBounds, InvalidAccess, NullAccess, DeadAccess,
   InvalidFree, FloatToInteger, InvalidCall, Unreachable, MissingReturn, BadSize, ConstantWrite, LostJump,
-  UninitialisedUse, UnrelatedPointers,
+  UninitialisedUse, UnrelatedPointers, PointerOverflow, Misaligned, TrapValue, LibraryArgument,
   LostBlock, UnfreedBlock,  // no undefined behaviour
   // clang-format on
 };

@@ -98,8 +98,19 @@ TEST_F(SketchedTest, TheLibraryCallsBack) {
 TEST_F(SketchedTest, JumpsAndTraps) {
   expect_open("#include <setjmp.h>\njmp_buf place; void jump(void) { " + padding() + "longjmp(place, 1); }\n" +
               "int main(void) { if (setjmp(place)) reach_error(); jump(); return 0; }");
-  expect_proven(
-      "int main(void) { if (__VERIFIER_nondet_int()) { __asm__ volatile(\"1: ud2\"); reach_error(); } return 0; }");
+  const std::string trap =
+      "int main(void) { if (__VERIFIER_nondet_int()) { __asm__ volatile(\"1: ud2\"); BEHIND; reach_error(); } return "
+      "0; }";
+  expect_proven("#define BEHIND __builtin_unreachable()\n" + trap);
+  expect_open("#define BEHIND\n" + trap);
+}
+
+// What the library does not model may be a call of the program's own functions.
+TEST_F(SketchedTest, ASignalIsHandledInAWayThatIsNotModelled) {
+  expect_open(
+      "#include <signal.h>\nstatic void on(int n, siginfo_t *i, void *c) { reach_error(); }\n"
+      "int main(void) { struct sigaction a; a.sa_sigaction = on; a.sa_flags = SA_SIGINFO;\n"
+      "  sigaction(SIGUSR1, &a, 0); raise(SIGUSR1); return 0; }");
 }
 
 TEST_F(SketchedTest, AssemblyTakesAnAddress) {

@@ -69,7 +69,7 @@ class Sketch {
     bool is_visiting = false;
     bool is_small = false;
     bool has_error = false;
-    bool has_limit = false;  // a model that does not know all: what it does is do something to memory, like others
+    bool has_limit = false;  // Location::is_about_data: it does not stay for its own sake
     bool matters = false;
     bool is_kept = false;
   };
@@ -80,13 +80,10 @@ class Sketch {
     Part& part = parts_[id];
     const Cfa& cfa = program_.procedures[id].cfa;
     const Reads reads(program_, cfa);
-    const bool is_model = program_.sources.is_model(program_.procedures[id].range.file);
-    for (LocationId location = 0; location < cfa.location_count(); ++location) {
-      const LocationKind kind = cfa.location(location).kind;
-      if (kind == LocationKind::Unmodelled && is_model)
-        part.has_limit = true;
-      else
-        part.has_error |= kind != LocationKind::Plain;
+    for (LocationId id = 0; id < cfa.location_count(); ++id) {
+      const Location& location = cfa.location(id);
+      part.has_limit |= location.is_about_data;
+      part.has_error |= location.kind != LocationKind::Plain && !location.is_about_data;
     }
     for (EdgeId edge = 0; edge < cfa.edge_count(); ++edge) {
       if (cfa.is_detached(edge)) continue;

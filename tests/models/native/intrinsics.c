@@ -47,6 +47,8 @@ void __warrant_assume(int condition) {
 
 void __warrant_exit(void) { exit(0); }
 
+void __warrant_unmodelled_data(const char *construct) { __warrant_unmodelled(construct); }
+
 void __warrant_unmodelled(const char *construct) {
   (void)construct;
   abort();
