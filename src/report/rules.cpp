@@ -54,6 +54,14 @@ Identity identity(Undefined kind) {
       return {"uninitialised-use", 457};
     case Undefined::UnrelatedPointers:
       return {"unrelated-pointers", 469};
+    case Undefined::PointerOverflow:
+      return {"pointer-overflow", 823};
+    case Undefined::Misaligned:
+      return {"misaligned-access", cwe_undefined_behaviour};
+    case Undefined::TrapValue:
+      return {"trap-value", cwe_undefined_behaviour};
+    case Undefined::LibraryArgument:
+      return {"library-argument", 628};
     case Undefined::LostBlock:
       return {"lost-block", 401};
     case Undefined::UnfreedBlock:
