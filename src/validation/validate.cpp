@@ -12,6 +12,7 @@
 #include "base/sha256.h"
 #include "base/text.h"
 #include "evidence/alike_runs.h"
+#include "program/dump.h"
 #include "validation/claimed_invariants.h"
 #include "validation/instrumentation.h"
 #include "validation/nondet_inputs.h"
