@@ -1,7 +1,7 @@
 # make run    build Warrant and show it at work on an example
 # make test   build Warrant and run all its tests; the unit tests also under sanitizers
 # make install    build Warrant and install it below PREFIX (default /usr/local); DESTDIR is put before it
-# make package    build a Debian package: build/package/warrant_VERSION_ARCHITECTURE.deb
+# make package    build a Debian package: build/package/warrant_VERSION-1~debRELEASE_ARCHITECTURE.deb
 .PHONY: run test build install package
 
 WARRANT := build/release/bin/warrant

@@ -43,6 +43,26 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "software model checker for C that gives e
 set(CPACK_PACKAGE_DESCRIPTION
     "Warrant decides whether a C program can reach an error: TRUE with invariants that were checked independently, FALSE
 with inputs that were replayed, UNKNOWN with a reason. It can also find the exact condition under which a program fails.")
+# The libraries that it needs are those of one release of Debian: its name is part of the version, and a script says it
+# where dpkg installs the package on another.
+set(built_on "Debian")
+if(EXISTS /etc/os-release)
+  file(STRINGS /etc/os-release lines REGEX "^(ID|VERSION_ID|VERSION_CODENAME|PRETTY_NAME)=")
+  foreach(line IN LISTS lines)
+    string(REGEX MATCH "^([A-Z_]+)=\"?([^\"]*)\"?$" found "${line}")
+    set(release_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+  endforeach()
+  set(built_on "${release_PRETTY_NAME}")
+  if(release_ID STREQUAL "debian" AND release_VERSION_ID)
+    set(CPACK_DEBIAN_PACKAGE_RELEASE "1~deb${release_VERSION_ID}")
+  endif()
+endif()
+set(built_on_codename "${release_VERSION_CODENAME}")
+configure_file(${PROJECT_SOURCE_DIR}/cmake/preinst.in ${CMAKE_BINARY_DIR}/package/preinst @ONLY
+               FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/package/preinst)
+string(APPEND CPACK_PACKAGE_DESCRIPTION "
+This package was built on ${built_on} and needs its libraries.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -4,7 +4,8 @@
     determinism.py BINARY                        twice with every engine, and against the stored results
     determinism.py BINARY --store                stores the results, after a change that is meant to change them
     determinism.py BINARY --against COMMAND      compares with another build on all programs that have a verdict, such as
-                                                 build/clang/bin/warrant, or 'qemu-x86_64 -L ROOT build/amd64/bin/warrant'
+                                                 build/clang/bin/warrant, or that of scripts/check-amd64
+    determinism.py BINARY --against COMMAND PROGRAM...    on these programs only
 
 Times and memory are left out, and so are runs that the time limit ends. Another version of Z3 searches differently: the
 stored results are compared only if the version is theirs.
@@ -85,8 +86,9 @@ def report(tasks, lists):
     return 1 if failed else 0
 
 
-def compare(first, second, names):
-    programs = [path for path in sorted(HERE.glob("*/*.c")) if directives(path.read_text(), "verdict")]
+def compare(first, second, names, chosen):
+    programs = [Path(path).resolve() for path in chosen] or [
+        path for path in sorted(HERE.glob("*/*.c")) if directives(path.read_text(), "verdict")]
     tasks = [(program, engine) for program in programs for engine in names]
 
     def lines(program, engine):
@@ -101,12 +103,13 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--store", action="store_true")
     parser.add_argument("--against", metavar="COMMAND")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM")
     arguments = parser.parse_args()
     command = [str(Path(arguments.binary).resolve())]
     names = [name for name in engines(command[0]) if name != "auto"]
     if arguments.against:
         words = shlex.split(arguments.against)
-        return compare(command, [*words[:-1], str(Path(words[-1]).resolve())], names)
+        return compare(command, [*words[:-1], str(Path(words[-1]).resolve())], names, arguments.programs)
     pairs = [(name, engine) for name in EASY for engine in names]
     pairs += [(name, engine) for name, some in MORE.items() for engine in some]
     tasks = [(HERE / "figures" / f"{name}.c", engine) for name, engine in pairs]
