@@ -69,6 +69,7 @@ class Checker {
     std::vector<Way> open;  // the next one last
     Mark mark;
     std::size_t instances;  // IndexInstances::mark
+    std::size_t heads;      // of heads_passed_
   };
   // What comes after a step of the search.
   enum class Next : std::uint8_t { GoOn, Backtrack };
@@ -85,6 +86,7 @@ class Checker {
   void look_for_undefined();
   bool stops_here();
   bool is_repeated();
+  void pass_head();
   const PersistentSet& relevant_at(LocationId head);
   bool is_covered();
   std::vector<std::pair<VariableId, Term>> open_ranges();
@@ -131,6 +133,7 @@ class Checker {
   IndexInstances instances_;
   std::vector<Choice> choices_;
   Mark mark_;
+  std::vector<LocationId> heads_passed_;          // loop heads on the path at hand; of Iterations::Refused
   bool has_forked_ = false;                       // since the last look at a loop head
   std::set<std::vector<std::uint32_t>> visited_;  // concrete states at loop heads
   std::vector<Term> facts_;
@@ -261,6 +264,7 @@ void Checker::explore(LocationId root) {
   condition_.reset();
   choices_.clear();
   mark_ = {};
+  heads_passed_.clear();
   visited_.clear();
   state_.set_unranged(roots_[root].unranged);
   instances_.start(terms_.truth());
@@ -276,10 +280,12 @@ void Checker::explore(LocationId root) {
   while (true) {
     count_step();
     Next next = Next::Backtrack;
-    if (cfa_.location(location_).kind != LocationKind::Plain)
+    if (cfa_.location(location_).kind != LocationKind::Plain) {
       refuse_marked_location();
-    else if (leads_on_[location_] && (at_start || !(stops_here() || is_repeated())))
+    } else if (leads_on_[location_] && (at_start || !(stops_here() || is_repeated()))) {
+      if (options_.iterations == Iterations::Refused) pass_head();
       next = leave();
+    }
     at_start = false;
     if (next == Next::Backtrack) {
       ++statistics_.paths;
@@ -298,6 +304,7 @@ bool Checker::backtrack() {
   open.pop_back();
   mark_ = choices_.back().mark;
   instances_.take_back(choices_.back().instances);
+  heads_passed_.resize(choices_.back().heads);
   has_forked_ = true;
   if (open.empty()) {
     choices_.pop_back();
@@ -377,7 +384,7 @@ Checker::Next Checker::leave() {
   if (!ways.empty()) {
     state_.push();
     condition_.push();
-    choices_.push_back({std::move(ways), mark_, instances_.mark()});
+    choices_.push_back({std::move(ways), mark_, instances_.mark(), heads_passed_.size()});
     has_forked_ = true;
   }
   follow(first);
@@ -507,6 +514,14 @@ bool Checker::is_repeated() {
     mark_.state = state_.snapshot();
   }
   return false;
+}
+
+// A path that goes around a loop is not cut off by what the proof says.
+void Checker::pass_head() {
+  if (!loops_.is_head(location_)) return;
+  if (std::ranges::find(heads_passed_, location_) != heads_passed_.end())
+    throw ProofRejected{fmt::format("the formulas do not cut the loop at {}", place(location_)), range_of(location_)};
+  heads_passed_.push_back(location_);
 }
 
 bool Checker::is_covered() {

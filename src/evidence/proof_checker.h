@@ -31,6 +31,10 @@ enum class CrossCheck : std::uint8_t { Off, Brief, On };
 // Whether the check also asks which marked assumes (AssumeKind::Undefined) hold whenever a path comes to them.
 enum class UndefinedPlaces : std::uint8_t { Ignored, Collected };
 
+// Whether a path may go around a loop. Otherwise the formulas carry the proof: a path that comes to a loop head again
+// is cut off before it goes on, by a formula or because nothing has changed.
+enum class Iterations : std::uint8_t { Followed, Refused };
+
 struct ProofCheckOptions {
   Budget budget;
   CrossCheck cross_check = CrossCheck::Off;
@@ -38,6 +42,7 @@ struct ProofCheckOptions {
   Effort cross_check_effort = Effort::steps(30'000);  // for each question to it
   bool certifies_solver = false;                      // by proofs of unsatisfiability that are checked
   UndefinedPlaces undefined_places = UndefinedPlaces::Ignored;
+  Iterations iterations = Iterations::Followed;  // of proofs that are not unrolled
   std::uint32_t seed = 0;
 };
 

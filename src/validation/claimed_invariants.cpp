@@ -6,24 +6,30 @@
 
 #include "evidence/proof_checker.h"
 #include "logic/substitute.h"
+#include "program/loops.h"
 
 namespace warrant {
 
 namespace {
 
-// The edges of one check, in all copies that inlining has made of it.
-class CheckRegion {
+// The edges of the checks, in all copies that inlining has made of them. Checks that follow each other are one: what
+// each says may be true only because of the others.
+class CheckRegions {
  public:
-  CheckRegion(const Program& program, const CheckText& check) : program_(program), cfa_(program.cfa()) {
+  CheckRegions(const Program& program, const std::vector<CheckText>& checks) : program_(program), cfa_(program.cfa()) {
     for (EdgeId id = 0; id < cfa_.edge_count(); ++id) {
       const SourceRange& range = cfa_.edge(id).range;
-      if (cfa_.is_detached(id) || !range.known() || program.sources.path(range.file) != check.file) continue;
-      if (range.line == check.line && range.column >= check.column && range.column < check.end_column)
-        edges_.insert(id);
+      if (cfa_.is_detached(id) || !range.known()) continue;
+      const std::string& file = program.sources.path(range.file);
+      const auto is_in = [&](const CheckText& check) {
+        return range.line == check.line && range.column >= check.column && range.column < check.end_column &&
+               file == check.file;
+      };
+      if (std::ranges::any_of(checks, is_in)) edges_.insert(id);
     }
   }
 
-  // Where the check begins, with the condition under which it passes. Nothing said where it cannot be found.
+  // Where checks begin, with the condition under which they pass; of a part that cannot be told, nothing.
   void add_to(FormulasAt& formulas) {
     for (const EdgeId id : edges_) {
       const LocationId start = cfa_.edge(id).source;
@@ -31,10 +37,8 @@ class CheckRegion {
       const bool is_start =
           start == cfa_.entry || in.empty() || std::ranges::any_of(in, [&](EdgeId e) { return !edges_.contains(e); });
       if (!is_start || !seen_.insert(start).second) continue;
-      is_exact_ = true;
-      open_.clear();
       const Term passes = passes_from(start);
-      if (is_exact_ && !passes.is_true()) formulas[start].push_back(passes);
+      if (!passes.is_true()) formulas[start].push_back(passes);
     }
   }
 
@@ -42,10 +46,7 @@ class CheckRegion {
   Term passes_from(LocationId location) {
     TermManager& terms = program_.terms();
     if (const auto known = passes_.find(location); known != passes_.end()) return known->second;
-    if (!open_.insert(location).second) {
-      is_exact_ = false;  // a cycle
-      return terms.boolean(true);
-    }
+    if (!open_.insert(location).second) return terms.boolean(true);  // a cycle
     std::vector<Term> parts;
     for (const EdgeId id : cfa_.location(location).out) {
       const Edge& edge = cfa_.edge(id);
@@ -58,8 +59,6 @@ class CheckRegion {
         parts.push_back(substitute(terms, then, {{program_.symbol(assign->target), assign->value}}));
       } else if (std::holds_alternative<Skip>(edge.operation)) {
         parts.push_back(then);
-      } else {
-        is_exact_ = is_exact_ && then.is_true();
       }
     }
     open_.erase(location);
@@ -73,7 +72,6 @@ class CheckRegion {
   std::unordered_set<EdgeId> edges_;
   std::unordered_set<LocationId> seen_, open_;
   std::unordered_map<LocationId, Term> passes_;
-  bool is_exact_ = true;
 };
 
 class ClaimedInvariants : public Engine {
@@ -83,7 +81,7 @@ class ClaimedInvariants : public Engine {
   Outcome run(const EngineTask& task) override {
     const Program& program = task.program;
     FormulasAt formulas;
-    for (const CheckText& check : checks_) CheckRegion(program, check).add_to(formulas);
+    CheckRegions(program, checks_).add_to(formulas);
     Proof proof;
     for (auto& [location, claimed] : formulas) {
       task.findings.facts[location] = claimed;
@@ -94,10 +92,15 @@ class ClaimedInvariants : public Engine {
             all.push_back(program.encoding().in_range(symbol, *program.variable(id).type));
       proof.invariants[location] = program.terms().conjunction(all);
     }
+    const Cfa& cfa = program.cfa();
+    for (const LocationId id : marked_locations(cfa))
+      if (cfa.location(id).kind == LocationKind::RecursionCut)
+        return Unknown{UnknownReason::NoProgress, "the invariants are no proof: recursion is unrolled"};
     // What is not accepted soon is better left to the engines.
     ProofCheckOptions options;
     options.budget = task.budget;
     options.seed = task.seed;
+    options.iterations = Iterations::Refused;
     const ProofCheck check = check_proof(program, proof, options);
     if (!check.accepted()) return Unknown{UnknownReason::NoProgress, "the invariants are no proof: " + check.reason()};
     return Safe{std::move(proof)};

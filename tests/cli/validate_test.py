@@ -168,6 +168,88 @@ class ValidateTest(unittest.TestCase):
         self.assertIn("s <= 510: holds", output)
         self.expect(SUM, invariants(SUM, (here, "s == 2U * m")), "REFUSED", says="undeclared identifier")
 
+    def test_only_inductive_invariants_are_enough(self):
+        begin = ("extern void abort(void);\nvoid reach_error(void) { abort(); }\n"
+                 "extern int __VERIFIER_nondet_int(void);\nint main(void) {\n")
+        # What follows the loop ten times needs no invariant, and so proves nothing about one.
+        bounded = begin + ("  int i = 0, s = 0;\n  while (i < 10) {\n    s += 2;\n    i++;\n  }\n"
+                           "  if (s != 20) reach_error();\n  return 0;\n}\n")
+        here = location(6, 3)
+        for weak in ["1", "i <= 10", "s == 2 * i", "s <= 20"]:
+            self.expect(bounded, invariants(bounded, (here, weak)), "CONFIRMED (correctness)", says="too weak")
+        self.expect(bounded, invariants(bounded, (here, "s == 2 * i && i <= 10")), "CONFIRMED (enough)")
+        # As are loops beside the one with an invariant, in another function, or by goto.
+        after = bounded.replace("  if (s", "  for (int k = 0; k < 3; k++) s++;\n  s -= 3;\n  if (s")
+        self.expect(after, invariants(after, (here, "s == 2 * i && i <= 10")), "CONFIRMED (correctness)")
+        both = invariants(after, (here, "s == 2 * i && i <= 10"), (location(10, 3), "s == 20 + k && k <= 3"))
+        self.expect(after, both, "CONFIRMED (enough)")
+        jumps = begin + ("  int i = 0;\n  again:\n  if (i < 5) { i++; goto again; }\n"
+                         "  if (i != 5) reach_error();\n  return 0;\n}\n")
+        at_jump = location(7, 3)
+        self.expect(jumps, invariants(jumps, (at_jump, "1", "location_invariant")), "CONFIRMED (correctness)")
+        self.expect(jumps, invariants(jumps, (at_jump, "i <= 5", "location_invariant")), "CONFIRMED (enough)")
+        # Recursion has no place for an invariant.
+        recursive = begin.replace("int main", "int down(int n) { return n <= 0 ? 0 : 1 + down(n - 1); }\nint main") + (
+            "  int r = down(4);\n  if (r != 4) reach_error();\n  return 0;\n}\n")
+        claim = invariants(recursive, (location(7, 3), "r == 4", "location_invariant"))
+        self.expect(recursive, claim, "CONFIRMED (correctness)")
+        # Nothing is to be followed where there is no loop, or one that changes nothing.
+        straight = begin + ("  int i = __VERIFIER_nondet_int();\n  if (i > 3) i = 3;\n  if (i > 4) reach_error();\n"
+                            "  while (1) {\n  }\n}\n")
+        claim = invariants(straight, (location(7, 3), "i <= 3", "location_invariant"))
+        self.expect(straight, claim, "CONFIRMED (enough)")
+
+    def test_invariants_that_need_each_other(self):
+        text = """extern void abort(void);
+void reach_error(void) { abort(); }
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a = 0, b = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (b != 0) a = 1;
+    b = a;
+  }
+  if (a != 0) { reach_error(); }
+  return 0;
+}
+"""
+        here = location(6, 3)
+        one, other = (here, "a == 0"), (here, "b == 0")
+        for claims in [[one, other], [other, one], [(here, "1"), one, (here, "1"), other]]:
+            self.expect(text, invariants(text, *claims), "CONFIRMED (enough)")
+        for claim in [one, other]:
+            self.expect(text, invariants(text, claim), "CONFIRMED (correctness)", says="too weak")
+        # The second is wrong in every iteration but the first.
+        unsafe = text.replace("b = a;", "b = a + 1;").replace("if (b != 0) a = 1;", "")
+        self.expect(unsafe, invariants(unsafe, one, other), "REFUSED", says="b == 0: wrong")
+
+    def test_invariants_of_nested_loops(self):
+        text = """extern void abort(void);
+void reach_error(void) { abort(); }
+int main(void) {
+  int i = 0, j = 0;
+  while (i < 3) {
+    j = 0;
+    while (j < 4) {
+      j++;
+    }
+    i++;
+  }
+  if (i != 3 || j != 4) { reach_error(); }
+  return 0;
+}
+"""
+        outer, inner = location(5, 3), location(7, 5)
+        start = "i <= 3 && (i == 0 || j == 4)"
+        self.expect(text, invariants(text, (outer, start)), "CONFIRMED (correctness)", says="too weak")
+        self.expect(text, invariants(text, (outer, start), (inner, "1")), "CONFIRMED (correctness)")
+        self.expect(text, invariants(text, (outer, start), (inner, "i < 3 && j <= 4")), "CONFIRMED (enough)")
+        # Every iteration of the outer loop comes to the inner one.
+        self.expect(text, invariants(text, (inner, "0 <= i && i < 3 && j <= 4")), "CONFIRMED (enough)")
+        self.expect(text, invariants(text, (inner, "j <= 4")), "CONFIRMED (correctness)")
+        wrong = invariants(text, (outer, start), (inner, "i < 2 && j <= 4"))
+        self.expect(text, wrong, "REFUSED", says="i < 2 && j <= 4: wrong")
+
     def test_habits_of_others(self):
         # No columns; invariants at statements and declarations; another folder in the name; no hash.
         claims = [(location(7, file="/elsewhere/program.c"), "i <= n"), (location(9), "s == 2U * (i + 1)",

@@ -52,6 +52,30 @@ TEST(ProofChecker, rejects_a_reachable_error_and_tells_the_place) {
   EXPECT_NE(result.reason().find("from the start of the program"), std::string::npos) << result.reason();
 }
 
+TEST(ProofChecker, follows_no_iterations_where_formulas_are_to_carry_the_proof) {
+  const std::string bounded = declarations +
+                              "int main(void) { int i = 0;\n"
+                              "  while (i < 5) i++;\n"
+                              "  if (i != 5) reach_error(); return 0; }\n";
+  ProofCheckOptions strict;
+  strict.budget = Budget::cpu_seconds(60);
+  strict.iterations = Iterations::Refused;
+  const ReferenceText text(bounded);
+  EXPECT_EQ(outcome(check(text.program, {})), "accepted");
+  const std::string refused = outcome(check_proof(text.program, {}, strict));
+  EXPECT_NE(refused.find("do not cut the loop"), std::string::npos) << refused;
+  Proof proof;
+  proof.invariants[text.loop_head()] = text.terms.le(text["i"], text.number(4));  // not at the last visit
+  EXPECT_FALSE(check_proof(text.program, proof, strict).accepted());
+  proof.invariants[text.loop_head()] = text.terms.le(text["i"], text.number(5));
+  EXPECT_EQ(outcome(check_proof(text.program, proof, strict)), "accepted");
+  // A loop that changes nothing is not followed.
+  const ReferenceText endless(declarations +
+                              "int main(void) { int i = __VERIFIER_nondet_int();\n"
+                              "  while (i == 5) { if (i == 6) reach_error(); } return 0; }\n");
+  EXPECT_EQ(outcome(check_proof(endless.program, {}, strict)), "accepted");
+}
+
 TEST(ProofChecker, accepts_an_inductive_invariant) {
   const ReferenceText text(counting_loop);
   Proof proof;
