@@ -13,19 +13,8 @@ namespace {
 // The fork server, or several of them, which share the runs. Each run starts from the process as it was before the
 // first constructor of the program, draws its inputs from the number of the run, and writes them to memory that it
 // shares with its server.
-constexpr const char* attack_prelude = R"(#include <fcntl.h>
-#include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { warrant_max_inputs = 65536, warrant_max_findings = 4, warrant_fd = 200 };
+constexpr const char* attack_prelude = R"(
+enum { warrant_max_inputs = 65536, warrant_max_findings = 4 };
 enum { warrant_open, warrant_error, warrant_blocked, warrant_exhausted, warrant_watched };
 
 struct warrant_input {
@@ -33,9 +22,8 @@ struct warrant_input {
   unsigned function;
 };
 static struct {
-  volatile int end;
+  volatile uint64_t end; /* hidden by the secret, where it is not open */
   volatile unsigned count;
-  volatile int status;
   struct warrant_input inputs[warrant_max_inputs];
 } *warrant_shared;
 /* Of all servers. */
@@ -47,10 +35,16 @@ static struct {
 static unsigned warrant_run;
 static uint64_t warrant_state, warrant_last;
 
-static void warrant_leave(int end) {
-  warrant_shared->end = end;
-  _exit(0);
+static void warrant_leave(unsigned end) {
+  warrant_shared->end = WARRANT_SECRET ^ end;
+  warrant_exit(0);
 }
+/* By UBSan. */
+static void warrant_stopped(const char *text) {
+  (void)text;
+  warrant_shared->end = WARRANT_SECRET ^ warrant_watched;
+}
+static int warrant_ended_with(unsigned end) { return warrant_shared->end == (WARRANT_SECRET ^ end); }
 
 static uint64_t warrant_random(void) {
   uint64_t z = warrant_state += 0x9e3779b97f4a7c15ULL;
@@ -96,18 +90,19 @@ static uint64_t warrant_number(unsigned bits, int is_signed) {
 }
 
 static double warrant_fraction(void) {
-  uint64_t bits;
-  double value;
+  union {
+    uint64_t bits;
+    double value;
+  } number;
   switch (warrant_run < 6 ? 0 : warrant_random() % 8) {
-    case 1: bits = 0x7ff0000000000000ULL | warrant_random() << 63; break;
-    case 2: bits = warrant_random() % 2 ? 0x7ff8000000000000ULL : 0x8000000000000000ULL; break;
-    case 3: bits = warrant_random(); break;
+    case 1: number.bits = 0x7ff0000000000000ULL | warrant_random() << 63; break;
+    case 2: number.bits = warrant_random() % 2 ? 0x7ff8000000000000ULL : 0x8000000000000000ULL; break;
+    case 3: number.bits = warrant_random(); break;
     case 4:
     case 5: return (double)(int64_t)(warrant_random() % 2000001 - 1000000) / 1000.0;
     default: return (double)(int64_t)warrant_number(64, 1);
   }
-  memcpy(&value, &bits, sizeof value);
-  return value;
+  return number.value;
 }
 
 static void warrant_keep(unsigned function, uint64_t low, uint64_t high) {
@@ -119,7 +114,7 @@ static void warrant_keep(unsigned function, uint64_t low, uint64_t high) {
 
 static double warrant_now(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  warrant_system(clock_gettime, CLOCK_MONOTONIC, &time, 0, 0);
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
@@ -128,117 +123,107 @@ static double warrant_used(void) {
   double sum = 0;
   for (int i = 0; i < 2; ++i) {
     struct rusage usage;
-    getrusage(i == 0 ? RUSAGE_SELF : RUSAGE_CHILDREN, &usage);
+    warrant_system(getrusage, i == 0 ? RUSAGE_SELF : RUSAGE_CHILDREN, &usage, 0, 0);
     sum += (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
            1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
   }
   return sum;
 }
 
+static void warrant_put(const char *word, uint64_t a, uint64_t b, uint64_t c) {
+  struct warrant_line line = {0};
+  warrant_add(&line, word);
+  for (int i = 0; i < 3; ++i) {
+    warrant_add(&line, " ");
+    warrant_add_number(&line, i == 0 ? a : i == 1 ? b : c);
+  }
+  warrant_add(&line, "\n");
+  warrant_write(1, line.text, line.size);
+}
+
 static void warrant_report(unsigned run) {
-  while (__sync_lock_test_and_set(&warrant_total->is_writing, 1)) usleep(100);
-  dprintf(warrant_fd, "%s %u\n", warrant_shared->end == warrant_watched ? "stopped" : "reached", run);
-  for (unsigned i = 0; i < warrant_shared->count; ++i)
-    dprintf(warrant_fd, "input %u %llu %llu\n", warrant_shared->inputs[i].function,
-            (unsigned long long)warrant_shared->inputs[i].low, (unsigned long long)warrant_shared->inputs[i].high);
+  while (__sync_lock_test_and_set(&warrant_total->is_writing, 1)) {
+    struct timespec time = {0, 100000};
+    warrant_system(nanosleep, &time, 0, 0, 0);
+  }
+  warrant_put(warrant_ended_with(warrant_watched) ? "stopped" : "reached", run, 0, 0);
+  for (unsigned i = 0; i < warrant_shared->count && i < warrant_max_inputs; ++i)
+    warrant_put("input", warrant_shared->inputs[i].function, warrant_shared->inputs[i].low,
+                warrant_shared->inputs[i].high);
   __sync_lock_release(&warrant_total->is_writing);
 }
 
-static void *warrant_share(size_t size) {
-  void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) _exit(1);
-  return memory;
-}
-
-#ifdef WARRANT_SANITIZED
-/* A sanitizer that stops a run ends it with this status. */
-enum { warrant_stopped = 117 };
-#else
-enum { warrant_stopped = -1 };
-#endif
-
-/* With which the program itself ends, if that is no sanitizer's doing. */
-static void warrant_note_status(int status, void *unused) {
-  (void)unused;
-  warrant_shared->status = status & 255;
-}
-
 /* Whether the child ends in time. */
-static int warrant_await(pid_t child, const sigset_t *set, double seconds) {
+static int warrant_await(int child, double seconds) {
+  uint64_t set = (uint64_t)1 << (SIGCHLD - 1);
   double end = warrant_now() + seconds;
   for (;;) {
     int status;
-    if (waitpid(child, &status, WNOHANG) != 0) {
-      if (WIFEXITED(status) && WEXITSTATUS(status) == warrant_stopped && warrant_shared->status != warrant_stopped)
-        warrant_shared->end = warrant_watched;
-      return 1;
-    }
+    if (warrant_system(wait4, child, &status, WNOHANG, 0) != 0) return 1;
     double left = end - warrant_now();
     if (left <= 0) break;
     struct timespec time = {(time_t)left, (long)(1e9 * (left - (double)(time_t)left))};
-    sigtimedwait(set, 0, &time);
+    warrant_system(rt_sigtimedwait, &set, 0, &time, sizeof set);
   }
-  kill(-child, SIGKILL);
-  kill(child, SIGKILL);
-  waitpid(child, 0, 0);
+  warrant_system(kill, -child, SIGKILL, 0, 0);
+  warrant_system(kill, child, SIGKILL, 0, 0);
+  warrant_system(wait4, child, 0, 0, 0);
   return 0;
 }
 
-__attribute__((constructor(101))) static void warrant_serve(void) {
+#ifdef __SANITIZE_ADDRESS__
+/* Called before a report is made, which would take longer than the run. */
+void __asan_on_error(void) { warrant_leave(warrant_watched); }
+#endif
+
+static void warrant_serve(void) {
   double start = warrant_now();
-  sigset_t set, old;
-  pid_t others[warrant_jobs];
+  int others[warrant_jobs];
   unsigned server = 0;
-  int nowhere = open("/dev/null", O_RDWR);
-  if (dup2(1, warrant_fd) < 0 || dup2(nowhere, 0) < 0 || dup2(nowhere, 1) < 0 || dup2(nowhere, 2) < 0) _exit(1);
-  close(nowhere);
+  warrant_begin_report();
+  uint64_t mask = warrant_protect();
   warrant_total = warrant_share(sizeof *warrant_total);
   for (unsigned i = 1; i < warrant_jobs && server == 0; ++i)
-    if ((others[i] = fork()) == 0) server = i;
+    if ((others[i] = warrant_fork()) == 0) server = i;
   warrant_shared = warrant_share(sizeof *warrant_shared);
-  sigemptyset(&set);
-  sigaddset(&set, SIGCHLD);
-  sigprocmask(SIG_BLOCK, &set, &old);
   for (unsigned run = server; run < warrant_runs && warrant_total->findings < warrant_max_findings;
        run += warrant_jobs) {
     double left = warrant_seconds - warrant_used();
     if (left <= 0 || warrant_now() - start > warrant_wall_seconds) break;
     warrant_shared->end = warrant_open;
     warrant_shared->count = 0;
-    warrant_shared->status = -1;
-    pid_t child = fork();
+    int child = warrant_fork();
     if (child < 0) break;
     if (child == 0) {
-      setpgid(0, 0);
-      close(warrant_fd);
+      warrant_system(munmap, warrant_total, sizeof *warrant_total, 0, 0);
       warrant_run = run;
       warrant_state = warrant_seed ^ (uint64_t)run * 0xd1342543de82ef95ULL;
-      sigprocmask(SIG_SETMASK, &old, 0);
-      on_exit(warrant_note_status, 0);
+      warrant_become_program(mask);
       return;
     }
-    setpgid(child, child);
+    warrant_system(setpgid, child, child, 0, 0);
     /* The first run gets more time: where it does not end, the others hardly will. */
-    if (!warrant_await(child, &set, run == 0 ? 0.4 * left : 0.2 * warrant_seconds))
+    if (!warrant_await(child, run == 0 ? 0.4 * left : 0.2 * warrant_seconds))
       __sync_fetch_and_add(&warrant_total->cut, 1);
-    kill(-child, SIGKILL);
+    warrant_system(kill, -child, SIGKILL, 0, 0);
     /* All runs are alike. */
     if (warrant_shared->count == 0 && server > 0) break;
     __sync_fetch_and_add(&warrant_total->runs, 1);
-    if (warrant_shared->end == warrant_error || warrant_shared->end == warrant_watched) {
+    if (warrant_ended_with(warrant_error) || warrant_ended_with(warrant_watched)) {
       __sync_fetch_and_add(&warrant_total->findings, 1);
       warrant_report(run);
     }
-    if (warrant_shared->end == warrant_blocked) __sync_fetch_and_add(&warrant_total->blocked, 1);
-    if (warrant_shared->end == warrant_exhausted) __sync_fetch_and_add(&warrant_total->cut, 1);
+    if (warrant_ended_with(warrant_blocked)) __sync_fetch_and_add(&warrant_total->blocked, 1);
+    if (warrant_ended_with(warrant_exhausted)) __sync_fetch_and_add(&warrant_total->cut, 1);
     if (warrant_shared->count == 0) break;
   }
-  if (server > 0) _exit(0);
+  if (server > 0) warrant_exit(0);
   for (unsigned i = 1; i < warrant_jobs; ++i)
-    if (others[i] > 0) waitpid(others[i], 0, 0);
-  dprintf(warrant_fd, "end %u %u %u\n", warrant_total->runs, warrant_total->blocked, warrant_total->cut);
-  _exit(0);
+    if (others[i] > 0) warrant_system(wait4, others[i], 0, 0, 0);
+  warrant_put("end", warrant_total->runs, warrant_total->blocked, warrant_total->cut);
+  warrant_exit(0);
 }
+WARRANT_FIRST(warrant_serve)
 
 /* Allocation does not fail where C is what Warrant assumes; a run in which it does is none. */
 static void *warrant_allocated(void *block, size_t size) {
@@ -312,7 +297,7 @@ std::string block_definition(std::size_t index) {
   const std::string body = fmt::format(
       "  static const char text[] = \"{{}}[]():,;=+-*/%#&|!?<>.\\\"'\\\\ \\t\\r\\n0123456789abcdefnrtuxz_ABCXYZ\";\n"
       "  if (size > 65536) warrant_leave(warrant_exhausted);\n"
-      "  unsigned char *bytes = malloc(size);\n"
+      "  extern void *malloc(size_t);\n  unsigned char *bytes = malloc(size);\n"
       "  unsigned kind = warrant_random() % 3;\n  (void)name;\n"
       "  for (size_t i = 0; i < size; ++i) {{\n"
       "    bytes[i] = kind == 0 ? warrant_number(8, 0) : kind == 1 ? text[warrant_random() % (sizeof text - 1)] : "
@@ -337,8 +322,8 @@ std::string definition(std::size_t index, const AttackHarness::Function& functio
       break;
     case TypeKind::Floating:
       body = fmt::format(
-          "  double value = ({})warrant_fraction();\n  uint64_t bits;\n  memcpy(&bits, &value, sizeof bits);\n"
-          "  warrant_keep({}, bits, 0);\n  return ({})value;\n",
+          "  union {{ double value; uint64_t bits; }} number = {{({})warrant_fraction()}};\n"
+          "  warrant_keep({}, number.bits, 0);\n  return ({})number.value;\n",
           function.type.bits == 32 ? "float" : "double", index, type);
       break;
     case TypeKind::Boolean:
@@ -368,7 +353,7 @@ std::vector<std::string> attack_linker_options() {
 }
 
 std::string attack_harness_text(const AttackHarness& harness) {
-  std::string text = "#define _GNU_SOURCE\n#define WARRANT_ATTACK\n#include <stdint.h>\n";
+  std::string text = "#define WARRANT_ATTACK\n";
   text += "static const uint64_t warrant_constants[] = {0";
   for (const Integer& constant : harness.constants)
     text += fmt::format(", {}ULL", constant.wrap_unsigned(64).to_string());

@@ -30,7 +30,8 @@ struct AttackHarness {
   double wall_seconds = 3;  // after which no other run is started
 };
 
-// The program with this harness writes to standard output, in lines of words:
+// The program with this harness, behind observer_text(), writes to standard output the secret and then, in lines of a
+// word and three numbers:
 //
 //   reached RUN         the error was reached in this run, with these inputs, in the order read:
 //   stopped RUN         the same, by a sanitizer

@@ -33,8 +33,8 @@ struct HarnessContent {
 
 // Defines every nondet function that the counterexample reads, the functions of dialects, and those whose call is the
 // error. All definitions are weak, so that the program's own win; with WARRANT_REPLAY defined, the error
-// functions are strong (to be linked first, with -z muldefs), what the program prints is dropped, and standard output
-// has one word: "reached", "exhausted", "assumption", or none.
+// functions are strong (to be linked first, with -z muldefs), and the program is observed (observer.h, whose text
+// stands before this one's).
 std::string harness_text(const HarnessContent& content);
 
 // The names in a program's text that begin with __VERIFIER_nondet_, and the functions of other dialects that it calls.

@@ -27,39 +27,46 @@ std::optional<std::string> reason_to_skip(const std::vector<ReadInput>& inputs) 
   return std::nullopt;
 }
 
-NativeReplay judge(const NativeBuild::Run& run) {
-  const ProcessResult& result = run.result;
-  const std::string& how = run.how;
-  const bool is_over = result.end == ProcessResult::End::Exited || result.end == ProcessResult::End::Signalled;
-  if (is_over && !result.output.starts_with("begun"))
-    return NativeSkipped{fmt::format("it cannot be started: {}", result.error.substr(0, result.error.find('\n')))};
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+constexpr const char* cut_by_time = "it does not end within the time limit";
+
+// Why nothing is known of how the program has ended; empty if something is.
+std::string why_unobserved(const ProcessResult& result, const std::optional<Observation>& observation) {
   switch (result.end) {
-    case ProcessResult::End::Exited:
-      // The harness's word counts, not the status: a program may end with any.
-      if (result.output == "begun reached") return NativeReached{how};
-      if (result.output == "begun exhausted") return NativeNotReached{how, "it reads more inputs"};
-      if (result.output == "begun assumption") return NativeNotReached{how, "an assumption does not hold"};
-      if (result.status == 128 + SIGXCPU || result.status == 128 + SIGKILL) break;
-      if (result.status > 128)
-        return NativeNotReached{how, fmt::format("it is killed by signal {}", result.status - 128)};
-      return NativeNotReached{how, fmt::format("it ends with status {}", result.status)};
-    case ProcessResult::End::Signalled:
-      if (result.status == SIGXCPU || result.status == SIGKILL) break;
-      return NativeNotReached{how,
-                              fmt::format("it is killed by signal {} ({})", result.status, strsignal(result.status))};
     case ProcessResult::End::NotStarted:
-      return NativeSkipped{"it cannot be started"};
+      return "it cannot be started";
     case ProcessResult::End::OutOfMemory:
-      return NativeSkipped{"it does not end within the memory limit", true};
+      return "it does not end within the memory limit";
     case ProcessResult::End::TimedOut:
+      return cut_by_time;
+    case ProcessResult::End::Exited:
+    case ProcessResult::End::Signalled:
       break;
   }
-  return NativeSkipped{"it does not end within the time limit", true};
+  if (!observation) return fmt::format("it cannot be started: {}", first_line(result.error));
+  switch (observation->end) {
+    case Observation::End::Limit:
+      return cut_by_time;
+    case Observation::End::Lost:
+      return "it ends the process that observes it";
+    case Observation::End::Signalled:
+      // By whom is not known.
+      return observation->status == SIGKILL && !observation->said ? "it is killed" : "";
+    case Observation::End::Exited:
+      break;
+  }
+  return "";
 }
 
-}  // namespace
-
-namespace {
+std::string describe_end(const Observation& observation) {
+  // The harness's word counts, not the status: a program may end with any.
+  if (observation.said == harness_inputs_exhausted) return "it reads more inputs";
+  if (observation.said == harness_assumption_violated) return "an assumption does not hold";
+  if (observation.end == Observation::End::Signalled)
+    return fmt::format("it is killed by signal {} ({})", observation.status, strsignal(observation.status));
+  return fmt::format("it ends with status {}", observation.status);
+}
 
 std::vector<std::string> native_paths(const NativeProgram& program) {
   std::vector<std::string> paths;
@@ -68,14 +75,14 @@ std::vector<std::string> native_paths(const NativeProgram& program) {
 }
 
 // Of a run that a sanitizer watches.
-NativeReplay judge(const NativeBuild::Run& run, const NativeProgram& program, const ReplayConfirmed& counterexample) {
+NativeReplay judge(const Observation& observation, const std::string& compiler, const NativeProgram& program,
+                   const ReplayConfirmed& counterexample) {
   const Sanitizer& sanitizer = *program.sanitizer;
-  const std::string how = fmt::format("{} with {}", run.how, sanitizer.name);
-  const auto stopped = stopped_at(run.result.error, native_paths(program));
+  const std::string how = fmt::format("{} with {}", compiler, sanitizer.name);
+  const auto stopped = stopped_at(observation.text, native_paths(program));
   const Undefined kind = *counterexample.violation;
   if (!stopped) {
-    if (is_always_seen(kind) && !counterexample.is_in_library && run.result.end == ProcessResult::End::Exited &&
-        run.result.output.starts_with("begun"))
+    if (is_always_seen(kind) && !counterexample.is_in_library)
       return NativeNotReached{how, "no undefined behaviour is reported"};
     return NativeSkipped{sanitizer.name + " does not report it", true};
   }
@@ -106,23 +113,27 @@ class NativeRunner::Work {
     if (!build_) build_.emplace(NativeBuild::make(program_, compile_wall_seconds));
     if (const auto* problem = std::get_if<NativeProblem>(&*build_)) return NativeSkipped{problem->why};
     auto& build = std::get<NativeBuild>(*build_);
-    const auto binary = build.link(harness_text({program_.names(),
-                                                 build.compiler(),
-                                                 {},
-                                                 inputs,
-                                                 program_.error_functions,
-                                                 build.text(),
-                                                 program_.harness,
-                                                 program_.assertions,
-                                                 blocks}),
+    const auto binary = build.link(observed_once_text() + harness_text({program_.names(),
+                                                                        build.compiler(),
+                                                                        {},
+                                                                        inputs,
+                                                                        program_.error_functions,
+                                                                        build.text(),
+                                                                        program_.harness,
+                                                                        program_.assertions,
+                                                                        blocks}),
                                    compile_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&binary)) return NativeSkipped{problem->why};
     const auto run = build.run(std::get<std::string>(binary), run_cpu_seconds, run_wall_seconds);
     if (const auto* problem = std::get_if<NativeProblem>(&run)) return NativeSkipped{problem->why};
-    if (watched) return judge(std::get<NativeBuild::Run>(run), program_, *watched);
-    const auto& ended = std::get<NativeBuild::Run>(run);
-    if (program_.sanitizer && stopped_at(ended.result.error, native_paths(program_))) return NativeReached{ended.how};
-    return judge(ended);
+    const auto& [result, how] = std::get<NativeBuild::Run>(run);
+    const std::optional<Observation> observation = parse_observation(result.output, build.secret());
+    if (const std::string why = why_unobserved(result, observation); !why.empty())
+      return NativeSkipped{why, observation.has_value()};
+    if (watched) return judge(*observation, how, program_, *watched);
+    if (program_.sanitizer && stopped_at(observation->text, native_paths(program_))) return NativeReached{how};
+    if (observation->said == harness_error_reached) return NativeReached{how};
+    return NativeNotReached{how, describe_end(*observation)};
   }
 
  private:

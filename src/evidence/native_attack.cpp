@@ -126,7 +126,7 @@ struct Report {
   };
   std::vector<Finding> findings;
   unsigned runs = 0, blocked = 0, cut = 0;
-  bool is_complete = false;
+  bool is_begun = false, is_complete = false;
 };
 
 Report parse_report(const std::string& text, const AttackHarness& harness) {
@@ -134,8 +134,8 @@ Report parse_report(const std::string& text, const AttackHarness& harness) {
   std::istringstream lines(text);
   for (std::string word; lines >> word;) {
     if (word == "reached" || word == "stopped") {
-      unsigned run = 0;
-      lines >> run;
+      unsigned run = 0, unused = 0;
+      lines >> run >> unused >> unused;
       report.findings.push_back({word == "stopped"});
     } else if (word == "input") {
       std::size_t index = 0;
@@ -230,7 +230,10 @@ class Attack {
     const auto ran = build.run(std::get<std::string>(binary), cpu_seconds, harness.wall_seconds + 1);
     if (const auto* problem = std::get_if<NativeProblem>(&ran)) return none(problem->why);
     const auto& run = std::get<NativeBuild::Run>(ran);
-    NativeAttack attack = judge(parse_report(run.result.output, harness), run);
+    const std::optional<std::string> output = behind_secret(run.result.output, build.secret());
+    Report report = parse_report(output.value_or(""), harness);
+    report.is_begun = output.has_value();
+    NativeAttack attack = judge(report, run);
     attack.cpu_seconds = build.cpu_seconds();
     return attack;
   }
@@ -278,15 +281,17 @@ class Attack {
       return attack;
     }
     if (!attack.report.empty()) return attack;
-    if (!report.is_complete || report.runs == 0) return none(why_incomplete(run.result));
+    if (!report.is_complete || report.runs == 0) return none(why_incomplete(report, run.result));
     attack.report = fmt::format("native runs: {}, none reaches the error ({}){}", counted(report.runs, "input"),
                                 run.how, remarks(report, elsewhere));
     return attack;
   }
 
-  static std::string why_incomplete(const ProcessResult& result) {
+  static std::string why_incomplete(const Report& report, const ProcessResult& result) {
     if (result.end == ProcessResult::End::OutOfMemory) return "the program needs too much memory";
     if (result.end == ProcessResult::End::TimedOut) return "the runs do not end in time";
+    if (report.is_complete) return "no run could be started in time";
+    if (report.is_begun) return "the program ends the process that observes it";
     return "the program cannot be started: " + result.error.substr(0, result.error.find('\n'));
   }
   static std::string counted(unsigned count, const char* noun) {

@@ -106,7 +106,8 @@ std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& ha
                                                            const std::vector<std::string>& linker_options) {
   // The harness comes first: of several definitions the linker takes the first.
   std::vector<std::string> options{"-DWARRANT_REPLAY", "-Wl,-z,muldefs", "/w/harness.c"};
-  std::vector<SandboxFile> files{{"/w/harness.c", harness + (program_.sanitizer ? sanitizer_runtime() : ""), false}};
+  std::vector<SandboxFile> files{
+      {"/w/harness.c", observer_text(secret_) + harness + (program_.sanitizer ? sanitizer_runtime() : ""), false}};
   for (std::size_t i = 0; i < objects_.size(); ++i) {
     const std::string path = fmt::format("/w/program{}.o", i);
     files.push_back({path, objects_[i], false});

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "evidence/native_source.h"
+#include "evidence/observer.h"
 #include "evidence/toolchain.h"
 
 namespace warrant {
@@ -20,7 +21,7 @@ class NativeBuild {
   // Compiles the program.
   static std::variant<NativeBuild, NativeProblem> make(const NativeProgram& program, double wall_seconds);
 
-  // The whole program, with the harness's definitions before its own.
+  // The whole program, with the harness's definitions before its own; the harness may use observer_text().
   std::variant<std::string, NativeProblem> link(const std::string& harness, double wall_seconds,
                                                 const std::vector<std::string>& linker_options = {});
 
@@ -30,7 +31,8 @@ class NativeBuild {
   };
   std::variant<Run, NativeProblem> run(const std::string& binary, unsigned cpu_seconds, double wall_seconds);
 
-  const std::string& text() const { return text_; }  // of all files
+  const std::string& text() const { return text_; }      // of all files
+  const std::string& secret() const { return secret_; }  // of the observer
   const std::string& compiler() const { return tools_.compiler; }
   double cpu_seconds() const { return cpu_seconds_; }  // of all that was compiled and run
 
@@ -47,6 +49,7 @@ class NativeBuild {
   NativeProgram program_;
   Toolchain tools_;
   Sandbox sandbox_;
+  std::string secret_ = new_secret();
   std::string text_;
   std::vector<std::string> objects_;  // by file
   double cpu_seconds_ = 0;

@@ -46,15 +46,22 @@ StoppedAt first_place(std::string_view text, const std::vector<std::string>& pat
 
 constexpr const char* runtime = R"(
 #ifdef WARRANT_SANITIZED
-#include <stdio.h>
-#include <unistd.h>
 struct warrant_place {
   const char *file;
   unsigned line, column;
 };
 static void warrant_undefined(const struct warrant_place *place, const char *what) {
-  fprintf(stderr, "%s:%u:%u: runtime error: %s\n", place->file, place->line, place->column, what);
-  _exit(117);
+  struct warrant_line report = {0};
+  warrant_add(&report, place->file);
+  warrant_add(&report, ":");
+  warrant_add_number(&report, place->line);
+  warrant_add(&report, ":");
+  warrant_add_number(&report, place->column);
+  warrant_add(&report, ": runtime error: ");
+  warrant_add(&report, what);
+  report.text[report.size < sizeof report.text ? report.size : sizeof report.text - 1] = 0;
+  warrant_stopped(report.text);
+  warrant_exit(117);
 }
 #define WARRANT_HANDLER(name) \
   void __ubsan_handle_##name(void *place) { warrant_undefined(place, #name); }
@@ -78,7 +85,7 @@ WARRANT_HANDLER(float_cast_overflow_abort)
 #if defined WARRANT_ATTACK || !defined WARRANT_WATCHES_LEAKS
 #define WARRANT_LEAKS ":detect_leaks=0"
 #else
-#define WARRANT_LEAKS ""
+#define WARRANT_LEAKS ":leak_check_at_exit=0" /* the observer asks for them */
 #endif
 const char *__asan_default_options(void) {
   return "exitcode=117:allocator_may_return_null=1:detect_stack_use_after_return=1" WARRANT_QUARANTINE WARRANT_LEAKS;

@@ -24,13 +24,12 @@ std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds);
 // Every such behaviour is reported, by this sanitizer and on this compiler.
 bool is_always_seen(Undefined kind);
 
-// What the compiled code calls when UBSan sees something, as C: the place goes to standard error, and the run ends with
-// sanitizer_status. The system's own library cannot always be linked.
+// What the compiled code calls when UBSan sees something, as C: the harness's warrant_stopped() gets the place, and the
+// run ends. The system's own library cannot always be linked.
 const char* sanitizer_runtime();
-inline constexpr int sanitizer_status = 117;
 
-// Where in the program a run was stopped, from what the sanitizer writes: the number of the file among `paths`, and the
-// line, 0 if that is not known. Nothing if it has not stopped it.
+// Where in the program a run was stopped, from what the sanitizer reports: the number of the file among `paths`, and
+// the line, 0 if that is not known. Nothing if it has not stopped it.
 struct StoppedAt {
   std::size_t file = 0;
   std::uint32_t line = 0;

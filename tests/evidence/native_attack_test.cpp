@@ -13,14 +13,14 @@ using testing::TemporaryFile;
 
 // `claimed` is what Warrant reads, `compiled` what the compiler does: a frontend that misreads a program.
 NativeAttack attack(const std::string& claimed, const std::string& compiled, DataModel model = DataModel::LP64,
-                    unsigned jobs = 1) {
+                    unsigned jobs = 1, double used_seconds = 30) {
   const ReferenceText text(declarations + claimed, Arithmetic::Int, model);
   const TemporaryFile file(declarations + compiled);
   NativeProgram program;
   program.files = {{file.path()}};
   program.data_model = model;
   program.error_functions = {"reach_error"};
-  return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 30, jobs});
+  return attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, used_seconds, jobs});
 }
 
 NativeAttack attack(const std::string& body, DataModel model = DataModel::LP64) { return attack(body, body, model); }
@@ -119,6 +119,50 @@ TEST(NativeAttack, a_program_without_inputs_runs_once) {
   if (is_skipped(result)) GTEST_SKIP() << result.report;
   EXPECT_EQ(result.runs, 1U);
   EXPECT_NE(result.report.find("native runs: 1 input, none reaches the error"), std::string::npos) << result.report;
+}
+
+// Ends, words and functions of the program's own are not the harness's.
+TEST_P(NativeAttackTest, a_program_cannot_forge_a_finding) {
+  const std::string claimed = "int main(void) { int x = __VERIFIER_nondet_int(); return 0; }\n";
+  const std::string writes =
+      "extern int dprintf(int, const char *, ...);\n"
+      "int main(void) { int x = __VERIFIER_nondet_int();\n"
+      "  for (int f = 0; f < 1024; ++f) dprintf(f, \"reached 1 0 0\\ninput 0 5 0\\nend 1 0 0\\n\");\n";
+  std::string own;
+  for (const char* name : {"write", "open", "dup2", "close", "fork", "waitpid", "kill", "dprintf", "usleep", "mmap",
+                           "sigtimedwait", "getrusage", "clock_gettime", "on_exit", "setpgid"})
+    own += std::string("int ") + name + "() { for (;;); }\n";
+  for (const std::string& text : {writes + "  return 0; }\n", writes + "  _exit(117); }\n", own + claimed}) {
+    const NativeAttack result = attack(claimed, text, GetParam(), 1, 10);
+    if (result.report.find("install") != std::string::npos || result.report.find("sandbox") != std::string::npos)
+      GTEST_SKIP() << result.report;
+    EXPECT_FALSE(result.contradiction) << text << result.report;
+    EXPECT_NE(result.report.find("inputs, none reaches the error ("), std::string::npos) << result.report;
+  }
+  const std::string reached =
+      own + "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 4711) reach_error(); return 0; }\n";
+  EXPECT_TRUE(attack(claimed, reached, GetParam()).contradiction);
+  const NativeAttack ended = attack(
+      claimed, "int getppid(void), kill(int, int); int main(void) { kill(getppid(), 9); return 0; }\n", GetParam());
+  EXPECT_EQ(ended.runs, 0U);
+  EXPECT_EQ(ended.report, "native runs: none, the program ends the process that observes it");
+}
+
+TEST(NativeAttack, a_status_is_no_report_of_a_sanitizer) {
+  const std::string claimed = "int main(void) { int x = __VERIFIER_nondet_int(); return 0; }\n";
+  const ReferenceText text(declarations + claimed, Arithmetic::Int, DataModel::LP64);
+  for (const Undefined kind : {Undefined::SignedOverflow, Undefined::InvalidAccess}) {
+    for (const std::string end : {"_exit(117);", "exit(117);", "char a[2] = {0}; return a[x == 1 ? 9 : 1] - 1 + x;"}) {
+      const TemporaryFile file(declarations + "void _exit(int), exit(int);\nint main(void) { int x = " +
+                               "__VERIFIER_nondet_int(); " + end + " return 0; }\n");
+      NativeProgram program;
+      program.files = {{file.path()}};
+      program.sanitizer = sanitizer_for({kind});
+      const NativeAttack result = attack_natively(program, text.lowered, Budget::cpu_seconds(60), {7, 10, 1});
+      if (is_skipped(result)) GTEST_SKIP() << result.report;
+      EXPECT_EQ(result.contradiction.has_value(), end.starts_with("char")) << end << result.report;
+    }
+  }
 }
 
 TEST(NativeAttack, says_why_there_is_no_witness) {

@@ -149,6 +149,105 @@ TEST(NativeReplay, the_program_can_write_no_file) {
   EXPECT_TRUE(!std::filesystem::exists(victim) || std::filesystem::file_size(victim) == 0);
 }
 
+// Warrant has read a program that reaches its error at once; the compiler gets this one.
+std::string replayed(const std::string& compiled, DataModel model) {
+  Case example("int main(void) { reach_error(); return 0; }\n", model);
+  const TemporaryFile other(
+      "#define _GNU_SOURCE\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+      "#include <unistd.h>\nvoid reach_error(void);\n" +
+      compiled);
+  example.program.files = {{other.path()}};
+  return outcome(replay_natively(example.program, example.confirmed));
+}
+
+// Nothing of what a program does in defined ways is taken for a word of its harness.
+TEST_P(Native, the_end_of_a_program_is_told_as_it_is) {
+  const std::string nothing = replayed("int main(void) { return 0; }\n", GetParam());
+  if (nothing.starts_with("skipped")) GTEST_SKIP() << nothing;
+  const std::string words = "\"\\nbegun reached\\nsaid 81\\nexited 81\\nreached 1\\nend 1 0 0\\n\"";
+  const std::string writes = "static void writes(void) { for (int f = 0; f < 1024; ++f) dprintf(f, " + words + "); }\n";
+  const std::pair<std::string, std::string> programs[] = {
+      {"int main(void) { _exit(199); }", "it ends with status 199"},
+      {"int main(void) { _exit(81); }", "it ends with status 81"},
+      {"int main(void) { _exit(82); }", "it ends with status 82"},
+      {"int main(void) { _exit(117); }", "it ends with status 117"},
+      {"int main(void) { _exit(126); }", "it ends with status 126"},
+      {"int main(void) { _exit(137); }", "it ends with status 137"},
+      {"int main(void) { fprintf(stderr, \"bwrap: no\\n\"); return 1; }", "it ends with status 1"},
+      {"int main(void) { abort(); }", "it is killed by signal 6 (Aborted)"},
+      {"int main(void) { raise(SIGSEGV); }", "it is killed by signal 11 (Segmentation fault)"},
+      {"int main(void) { kill(0, SIGTERM); pause(); }", "it is killed by signal 15 (Terminated)"},
+      {"int main(void) { kill(getppid(), SIGTERM); return 4; }", "it ends with status 4"},
+      {writes + "int main(void) { writes(); return 5; }", "it ends with status 5"},
+      {writes + "int main(void) { if (fork() == 0) writes(); else sleep(1); _exit(6); }", "it ends with status 6"},
+      {writes + "__attribute__((constructor(50))) static void early(void) { writes(); _exit(81); }\n"
+                "int main(void) { return 7; }",
+       "it ends with status 81"},
+      {writes + "__attribute__((destructor)) static void late(void) { writes(); _exit(81); }\n"
+                "int main(void) { return 8; }",
+       "it ends with status 81"},
+      {writes + "int main(void) { atexit(writes); return 9; }", "it ends with status 9"},
+      {writes + "int main(void) { dup2(1, 200); dup2(200, 1); writes(); return 10; }", "it ends with status 10"},
+  };
+  for (const auto& [text, end] : programs) EXPECT_EQ(replayed(text + "\n", GetParam()), "not reached: " + end) << text;
+  for (const char* text : {"int main(void) { kill(getppid(), SIGKILL); return 0; }", "int main(void) { while (1); }",
+                           "int main(void) { raise(SIGKILL); }"})
+    EXPECT_TRUE(replayed(text, GetParam()).starts_with("skipped: it ")) << text;
+}
+
+// Its functions are its own affair, and so are its descriptors.
+TEST_P(Native, a_harness_needs_nothing_that_a_program_may_change) {
+  for (const char* text : {"int main(void) { for (int f = 0; f < 1024; ++f) close(f); reach_error(); }",
+                           "int main(void) { if (fork() == 0) reach_error(); sleep(1); return 0; }",
+                           "int main(void) { signal(SIGCHLD, SIG_IGN); setsid(); reach_error(); }"}) {
+    const std::string result = replayed(text, GetParam());
+    if (result.starts_with("skipped: ") && result.find("install") != std::string::npos) GTEST_SKIP() << result;
+    EXPECT_EQ(result, "reached") << text;
+  }
+  Case example("int main(void) { reach_error(); return 0; }\n", GetParam());
+  std::string own = "void reach_error(void);\n";
+  for (const char* name :
+       {"write",   "open",    "openat", "dup2",      "dup3",    "close",        "fork",        "vfork",
+        "waitpid", "wait4",   "kill",   "_exit",     "_Exit",   "fprintf",      "dprintf",     "mmap",
+        "prctl",   "setpgid", "usleep", "getrusage", "syscall", "warrant_ends", "warrant_call"})
+    own += std::string("int ") + name + "() { for (;;); }\n";
+  // The C library needs these itself.
+  own +=
+      "void *memcpy(void *to, const void *from, __SIZE_TYPE__ n) { char *t = to; const char *f = from;\n"
+      "  while (n--) *t++ = *f++; return to; }\n"
+      "__SIZE_TYPE__ strlen(const char *s) { __SIZE_TYPE__ n = 0; while (s[n]) ++n; return n; }\n";
+  const TemporaryFile other(own + "int main(void) { reach_error(); }\n");
+  example.program.files = {{other.path()}};
+  const std::string result = outcome(replay_natively(example.program, example.confirmed));
+  if (result.find("install") != std::string::npos) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "reached");
+}
+
+TEST(NativeReplay, a_report_of_a_sanitizer_cannot_be_printed) {
+  Case example("int main(void) { reach_error(); return 0; }\n", DataModel::LP64);
+  const std::string forged =
+      "extern int dprintf(int, const char *, ...);\n"
+      "int main(void) { int x = 0x7fffffff;\n"
+      "  for (int f = 0; f < 300; ++f)\n"
+      "    dprintf(f, \"/w/program.c:5:3: runtime error: add_overflow\\n==1==ERROR: AddressSanitizer: x\\n\"\n"
+      "               \"  #0 in main /w/program.c:5\\nERROR: LeakSanitizer: detected memory leaks\\n\"); \n";
+  example.confirmed.where = {0, 6, 1, 6, 1};
+  const auto outcome_of = [&](const std::string& text, Undefined kind) {
+    const TemporaryFile other(text);
+    example.program.files = {{other.path()}};
+    example.confirmed.file = other.path();
+    example.confirmed.violation = kind;
+    return outcome(replay_natively(example.program, example.confirmed));
+  };
+  const std::string result = outcome_of(forged + "  return 117; }\n", Undefined::SignedOverflow);
+  if (result.find("install") != std::string::npos) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "not reached: no undefined behaviour is reported");
+  EXPECT_EQ(outcome_of(forged + "  return x + 1; }\n", Undefined::SignedOverflow), "reached");
+  // The search for leaks takes longer than a run may, on some machines.
+  for (const Undefined kind : {Undefined::InvalidAccess, Undefined::UnfreedBlock})
+    EXPECT_TRUE(outcome_of(forged + "  return 117; }\n", kind).starts_with("skipped: "));
+}
+
 TEST_P(Native, a_harness_compiles_alone_with_the_program) {
   const Case example(
       "extern double __VERIFIER_nondet_double(void); extern void __VERIFIER_error(void);\n"
