@@ -6,6 +6,8 @@
 // conversions of a printf whose result is used produce their characters for a limit of 0.
 #include <stddef.h>
 
+#include "warrant_intrinsics.h"
+
 // As the frontend knows them.
 enum { LEFT = 1, ZERO = 2, PLUS = 4, SPACE = 8, ALTERNATE = 16, UPPER = 32, NEGATIVE = 64, SIGNED = 128 };
 
@@ -78,6 +80,8 @@ size_t __warrant_format_string(char *to, size_t limit, size_t at, const char *s,
   if (limit == 0) {
     at += (size_t)length;
   } else {
+    size_t end = at + (size_t)length, written = end < limit ? end + 1 : limit;
+    __warrant_separate(to, written, s, (size_t)length + (precision < 0 || length < precision));
     for (int i = 0; i < length; i++) at = warrant_put(to, limit, at, s[i]);
   }
   if (flags & LEFT) at = warrant_put_many(to, limit, at, ' ', width - length);

@@ -247,6 +247,7 @@ static int warrant_result(size_t length) { return length > INT_MAX ? -1 : (int)l
 
 static int warrant_print(char *to, size_t limit, const char *format, va_list list) {
   size_t length = warrant_format(to, limit, format, list, WARRANT_FORMAT);
+  __warrant_separate(to, length < limit ? length + 1 : limit, format, 1);
   __warrant_format_end(to, limit, length);
   return warrant_result(length);
 }

@@ -203,28 +203,45 @@ static const char *warrant_read_fraction(const char *s) {
   return warrant_width > 0 && (*s == 'e' || *s == 'E') ? warrant_read_exponent(s) : s;
 }
 
+// Characters of the text that go to `start` and what follows it, which is no part of the text.
+
+static void warrant_copy_character(const char *start, char *to, const char *from) {
+  __warrant_separate(start, 1, from, 1);
+  *to = *from;
+}
+
+static void warrant_end_copy(const char *start, char *to, const char *first, const char *last) {
+  __warrant_separate(start, (size_t)(to - start) + 1, first, (size_t)(last - first) + 1);
+  *to = '\0';
+}
+
 // A word, without an end unless it is to be kept.
 static const char *warrant_read_word(const char *s, char *to) {
+  const char *first = s;
+  char *start = to;
   for (; warrant_width > 0 && *s != '\0' && !warrant_is_space(*s); s = warrant_skip(s)) {
-    if (to != NULL) *to++ = *s;
+    if (to != NULL) warrant_copy_character(start, to++, s);
   }
-  if (to != NULL) *to = '\0';
+  if (to != NULL) warrant_end_copy(start, to, first, s);
   return s;
 }
 
 static const char *warrant_read_characters(const char *s, char *to) {
+  char *start = to;
   for (; warrant_width > 0 && *s != '\0'; s = warrant_skip(s)) {
-    if (to != NULL) *to++ = *s;
+    if (to != NULL) warrant_copy_character(start, to++, s);
   }
   // Fewer characters than asked for are none in C, and enough for some libraries.
   return warrant_width > 0 && __warrant_nondet_int() ? NULL : s;
 }
 
 static const char *warrant_read_set(const char *s, char *to, const char *set, const char *end, int excludes) {
+  const char *first = s;
+  char *start = to;
   for (; warrant_width > 0 && *s != '\0' && warrant_is_in_set(set, end, *s) != excludes; s = warrant_skip(s)) {
-    if (to != NULL) *to++ = *s;
+    if (to != NULL) warrant_copy_character(start, to++, s);
   }
-  if (to != NULL) *to = '\0';
+  if (to != NULL) warrant_end_copy(start, to, first, s);
   return s;
 }
 

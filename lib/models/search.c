@@ -7,6 +7,7 @@
 void *lfind(const void *key, const void *base, size_t *count, size_t size,
             int (*compare)(const void *, const void *)) {
   const char *elements = base;
+  __warrant_require(key != NULL && base != NULL && compare != NULL);
   for (size_t i = 0; i < *count; i++) {
     if (compare(key, elements + i * size) == 0) return (void *)(elements + i * size);
   }
@@ -15,6 +16,7 @@ void *lfind(const void *key, const void *base, size_t *count, size_t size,
 
 void *lsearch(const void *key, void *base, size_t *count, size_t size, int (*compare)(const void *, const void *)) {
   char *elements = base;
+  __warrant_require(key != NULL && base != NULL && compare != NULL);
   for (size_t i = 0; i < *count; i++) {
     if (compare(key, elements + i * size) == 0) return elements + i * size;
   }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "warrant_arguments.h"
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
@@ -19,6 +20,11 @@ FILE *stderr = (FILE *)&warrant_streams[2];
 
 // A stream that is not there, or closed, cannot be used.
 static void warrant_use_stream(FILE *file) { warrant_read(file, 1); }
+
+// Of an array of elements. Where there are any, the access tells.
+static void warrant_require_elements(const void *place, size_t size, size_t count) {
+  __warrant_require(place != NULL || (size != 0 && count != 0));
+}
 
 static int warrant_character(void) { return (int)(__warrant_nondet_uint() % 257) + EOF; }
 
@@ -131,6 +137,7 @@ ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
 
 size_t fread(void *to, size_t size, size_t count, FILE *file) {
   warrant_use_stream(file);
+  warrant_require_elements(to, size, count);
   if (size == 0) return 0;
   size_t n = warrant_at_most(count);
   size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
@@ -140,6 +147,7 @@ size_t fread(void *to, size_t size, size_t count, FILE *file) {
 
 size_t fread_unlocked(void *to, size_t size, size_t count, FILE *file) {
   warrant_use_stream(file);
+  warrant_require_elements(to, size, count);
   if (size == 0) return 0;
   size_t n = warrant_at_most(count);
   size_t rest = n < count ? __warrant_nondet_ulong() % size : 0;  // a part of the element that is not complete
@@ -169,6 +177,7 @@ int printf(const char *format, ...) {
 int fprintf(FILE *file, const char *format, ...) {
   va_list list;
   va_start(list, format);
+  warrant_use_stream(file);
   int length = warrant_print_to(file, format, list);
   va_end(list);
   return length;
@@ -185,7 +194,10 @@ int dprintf(int descriptor, const char *format, ...) {
 
 int vprintf(const char *format, va_list list) { return __warrant_format_list(format, list); }
 
-int vfprintf(FILE *file, const char *format, va_list list) { return warrant_print_to(file, format, list); }
+int vfprintf(FILE *file, const char *format, va_list list) {
+  warrant_use_stream(file);
+  return warrant_print_to(file, format, list);
+}
 
 int vdprintf(int descriptor, const char *format, va_list list) {
   (void)descriptor;
@@ -193,12 +205,14 @@ int vdprintf(int descriptor, const char *format, va_list list) {
 }
 
 size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
+  warrant_require_elements(from, size, count);
   warrant_read(from, size * count);
   warrant_use_stream(file);
   return size == 0 ? 0 : warrant_at_most(count);
 }
 
 size_t fwrite_unlocked(const void *from, size_t size, size_t count, FILE *file) {
+  warrant_require_elements(from, size, count);
   warrant_read(from, size * count);
   warrant_use_stream(file);
   return size == 0 ? 0 : warrant_at_most(count);
@@ -212,17 +226,17 @@ void flockfile(FILE *file) { warrant_use_stream(file); }
 
 void funlockfile(FILE *file) { warrant_use_stream(file); }
 
-// Files
+// Files. Their names are read by the frontend.
 
 FILE *fopen(const char *name, const char *mode) {
-  warrant_read(name, 1);
-  warrant_read(mode, 1);
+  (void)name;
+  (void)mode;
   return warrant_open();
 }
 
 FILE *fdopen(int descriptor, const char *mode) {
   (void)descriptor;
-  warrant_read(mode, 1);
+  (void)mode;
   return warrant_open();
 }
 
@@ -230,6 +244,7 @@ FILE *fdopen(int descriptor, const char *mode) {
 FILE *freopen(const char *name, const char *mode, FILE *file) {
   (void)name;
   (void)mode;
+  warrant_use_stream(file);
   if (!__warrant_nondet_int()) return file;
   if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
   return NULL;
@@ -242,6 +257,7 @@ FILE *popen(const char *command, const char *mode) {
 }
 
 int pclose(FILE *file) {
+  warrant_use_stream(file);
   __warrant_free(file);
   return __warrant_nondet_int();
 }
@@ -261,17 +277,18 @@ char *tmpnam(char *to) {
 }
 
 int fclose(FILE *file) {
+  warrant_use_stream(file);
   if (file != stdin && file != stdout && file != stderr) __warrant_free(file);
   return warrant_zero_or_eof();
 }
 
 int fflush(FILE *file) {
-  (void)file;
+  if (file != NULL) warrant_use_stream(file);
   return warrant_zero_or_eof();
 }
 
 int fflush_unlocked(FILE *file) {
-  (void)file;
+  if (file != NULL) warrant_use_stream(file);
   return warrant_zero_or_eof();
 }
 
@@ -327,7 +344,7 @@ int fgetpos(FILE *file, fpos_t *position) {
 
 int fsetpos(FILE *file, const fpos_t *position) {
   warrant_use_stream(file);
-  (void)position;
+  warrant_read(position, 1);
   return warrant_zero_or_eof();
 }
 

@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 
+#include "warrant_arguments.h"
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
@@ -162,11 +163,26 @@ uintmax_t strtoumax(const char *text, char **end, int base) {
   return warrant_convert(text, end, base, WARRANT_UNSIGNED, UINTMAX_MAX);
 }
 
-int atoi(const char *text) { return (int)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LONG_MAX); }
+// A number that the type cannot hold has no value (C11 7.22.1).
 
-long atol(const char *text) { return (long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LONG_MAX); }
+int atoi(const char *text) {
+  int value = (int)warrant_convert(text, NULL, 10, WARRANT_SIGNED, INT_MAX);
+  __warrant_require(warrant_number_fits);
+  return warrant_number_fits ? value : __warrant_nondet_int();
+}
 
-long long atoll(const char *text) { return (long long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LLONG_MAX); }
+long atol(const char *text) {
+  long value = (long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LONG_MAX);
+  __warrant_require(warrant_number_fits);
+  return warrant_number_fits ? value : __warrant_nondet_long();
+}
+
+long long atoll(const char *text) {
+  long long value = (long long)warrant_convert(text, NULL, 10, WARRANT_SIGNED, LLONG_MAX);
+  __warrant_require(warrant_number_fits);
+  return warrant_number_fits ? value
+                             : (long long)((unsigned long long)__warrant_nondet_uint() << 32 | __warrant_nondet_uint());
+}
 
 // Decimal fractions; the values of hexadecimal ones are not modelled.
 
@@ -353,8 +369,12 @@ void srand48(long seed) { (void)seed; }
 
 // Sorting and searching
 
+// Both may access any part of the array, and its address must be valid even if it has no elements.
+
 // Insertion sort: stable, and the comparison sees elements of the array only.
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  __warrant_require(base != NULL && compare != NULL);
+  warrant_read(base, count * size);
   if (count < 2 || size == 0) return;
   char *elements = base;
   char *moved = __warrant_allocate(size, 0);
@@ -372,6 +392,8 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
 
 void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
              void *argument) {
+  __warrant_require(base != NULL && compare != NULL);
+  warrant_read(base, count * size);
   if (count < 2 || size == 0) return;
   char *elements = base;
   char *moved = __warrant_allocate(size, 0);
@@ -391,6 +413,8 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *)) {
   const char *elements = base;
   size_t low = 0, high = count;
+  __warrant_require(key != NULL && base != NULL && compare != NULL);
+  warrant_read(base, count * size);
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     int order = compare(key, elements + middle * size);
@@ -410,7 +434,7 @@ static char *warrant_environment;
 
 char *getenv(const char *name) {
   enum { bytes = 256 * 1024 };
-  warrant_read(name, 1);
+  (void)name;
   if (__warrant_nondet_int()) return NULL;
   if (warrant_environment == NULL) {
     warrant_environment = __warrant_allocate(bytes, 0);

@@ -5,8 +5,12 @@
 //
 // Characters are compared as unsigned char, and comparisons return the difference of the first two characters that
 // differ, as common C libraries do. The locale is "C".
+//
+// What is copied must not overlap what it is copied from. Where a copy runs into its own source, this shows at the first
+// character that is read there; where it runs over what has been read, at the end.
 #include <string.h>
 
+#include "warrant_arguments.h"
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
@@ -34,11 +38,17 @@ static int warrant_lower(char c) {
 
 size_t strlen(const char *s) { return warrant_length(s); }
 
-size_t strnlen(const char *s, size_t n) { return warrant_length_within(s, n); }
+size_t strnlen(const char *s, size_t n) {
+  warrant_require_place(s, n);
+  return warrant_length_within(s, n);
+}
 
 // Copying
 
 void *mempcpy(void *to, const void *from, size_t n) {
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  __warrant_separate(to, to == from ? 0 : n, from, n);
   __warrant_copy(to, from, n);
   return (char *)to + n;
 }
@@ -46,20 +56,38 @@ void *mempcpy(void *to, const void *from, size_t n) {
 void *memccpy(void *to, const void *from, int c, size_t n) {
   const unsigned char *source = from;
   unsigned char *target = to;
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
   for (size_t i = 0; i < n; i++) {
+    __warrant_separate(target, 1, source + i, 1);
     target[i] = source[i];
-    if (source[i] == (unsigned char)c) return target + i + 1;
+    if (target[i] == (unsigned char)c) {
+      __warrant_separate(target, i + 1, source, i + 1);
+      return target + i + 1;
+    }
   }
+  __warrant_separate(target, n, source, n);
   return NULL;
 }
 
-void bcopy(const void *from, void *to, size_t n) { __warrant_copy(to, from, n); }
+void bcopy(const void *from, void *to, size_t n) {
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  __warrant_copy(to, from, n);
+}
 
-void bzero(void *to, size_t n) { __warrant_fill(to, 0, n); }
+void bzero(void *to, size_t n) {
+  warrant_require_place(to, n);
+  __warrant_fill(to, 0, n);
+}
 
-void explicit_bzero(void *to, size_t n) { __warrant_fill(to, 0, n); }
+void explicit_bzero(void *to, size_t n) {
+  warrant_require_place(to, n);
+  __warrant_fill(to, 0, n);
+}
 
 void *memset_explicit(void *to, int byte, size_t n) {
+  warrant_require_place(to, n);
   __warrant_fill(to, byte, n);
   return to;
 }
@@ -67,8 +95,10 @@ void *memset_explicit(void *to, int byte, size_t n) {
 // Copies what fits, with a terminating null character if there is room for one; the length that would be needed.
 size_t strlcpy(char *to, const char *from, size_t n) {
   size_t length = warrant_length(from);
+  warrant_require_place(to, n);
   if (n > 0) {
     size_t copied = length < n ? length : n - 1;
+    __warrant_separate(to, copied + 1, from, length + 1);
     __warrant_copy(to, from, copied);
     to[copied] = '\0';
   }
@@ -76,9 +106,11 @@ size_t strlcpy(char *to, const char *from, size_t n) {
 }
 
 size_t strlcat(char *to, const char *from, size_t n) {
+  warrant_require_place(to, n);
   size_t start = warrant_length_within(to, n), length = warrant_length(from);
   if (start < n) {
     size_t copied = length < n - start ? length : n - start - 1;
+    __warrant_separate(to, length == 0 ? 0 : start + copied + 1, from, length + 1);
     __warrant_copy(to + start, from, copied);
     to[start + copied] = '\0';
   }
@@ -86,50 +118,81 @@ size_t strlcat(char *to, const char *from, size_t n) {
 }
 
 char *stpcpy(char *to, const char *from) {
-  while (*from != '\0') *to++ = *from++;
-  *to = '\0';
-  return to;
+  size_t i = 0;
+  for (; from[i] != '\0'; i++) {
+    __warrant_separate(to, 1, from + i, 1);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, i + 1, from, i + 1);
+  to[i] = '\0';
+  return to + i;
 }
 
 char *strcpy(char *to, const char *from) {
   size_t i = 0;
-  for (; from[i] != '\0'; i++) to[i] = from[i];
+  for (; from[i] != '\0'; i++) {
+    __warrant_separate(to, 1, from + i, 1);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, i + 1, from, i + 1);
   to[i] = '\0';
   return to;
 }
 
 char *stpncpy(char *to, const char *from, size_t n) {
   size_t length = 0;
-  for (; length < n && from[length] != '\0'; length++) to[length] = from[length];
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  for (; length < n && from[length] != '\0'; length++) {
+    __warrant_separate(to, 1, from + length, 1);
+    to[length] = from[length];
+  }
+  __warrant_separate(to, length + (length < n), from, length + (length < n));
   for (size_t i = length; i < n; i++) to[i] = '\0';
   return to + length;
 }
 
 char *strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
-  for (; i < n && from[i] != '\0'; i++) to[i] = from[i];
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  for (; i < n && from[i] != '\0'; i++) {
+    __warrant_separate(to, 1, from + i, 1);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, i + (i < n), from, i + (i < n));
   for (; i < n; i++) to[i] = '\0';
   return to;
 }
 
 char *strcat(char *to, const char *from) {
-  char *end = to + warrant_length(to);
-  size_t i = 0;
-  for (; from[i] != '\0'; i++) end[i] = from[i];
+  size_t length = warrant_length(to), i = 0;
+  char *end = to + length;
+  for (; from[i] != '\0'; i++) {
+    __warrant_separate(to, length + 1, from + i, 1);
+    end[i] = from[i];
+  }
+  __warrant_separate(to, i == 0 ? 0 : length + i + 1, from, i + 1);
   end[i] = '\0';
   return to;
 }
 
 char *strncat(char *to, const char *from, size_t n) {
-  char *end = to + warrant_length(to);
-  size_t i = 0;
-  for (; i < n && from[i] != '\0'; i++) end[i] = from[i];
+  size_t length = warrant_length(to), i = 0;
+  char *end = to + length;
+  warrant_require_place(from, n);
+  for (; i < n && from[i] != '\0'; i++) {
+    __warrant_separate(to, length + 1, from + i, 1);
+    end[i] = from[i];
+  }
+  __warrant_separate(to, i == 0 ? 0 : length + i + 1, from, i + (i < n));
   end[i] = '\0';
   return to;
 }
 
 size_t strxfrm(char *to, const char *from, size_t n) {
   size_t length = warrant_length(from);
+  __warrant_separate(to, n, from, length + 1);
   if (length < n) {
     __warrant_copy(to, from, length + 1);
   } else if (n > 0) {
@@ -146,6 +209,7 @@ char *strdup(const char *s) {
 }
 
 char *strndup(const char *s, size_t n) {
+  warrant_require_place(s, n);
   size_t length = warrant_length_within(s, n);
   char *copy = __warrant_allocate(length + 1, 0);
   __warrant_copy(copy, s, length);
@@ -157,6 +221,8 @@ char *strndup(const char *s, size_t n) {
 
 int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *left = a, *right = b;
+  warrant_read_all(a, n);
+  warrant_read_all(b, n);
   for (size_t i = 0; i < n; i++) {
     if (left[i] != right[i]) return left[i] - right[i];
   }
@@ -165,6 +231,8 @@ int memcmp(const void *a, const void *b, size_t n) {
 
 int bcmp(const void *a, const void *b, size_t n) {
   const unsigned char *left = a, *right = b;
+  warrant_read_all(a, n);
+  warrant_read_all(b, n);
   for (size_t i = 0; i < n; i++) {
     if (left[i] != right[i]) return left[i] - right[i];
   }
@@ -185,6 +253,8 @@ int strcoll(const char *a, const char *b) {
 
 int strncmp(const char *a, const char *b, size_t n) {
   size_t i = 0;
+  warrant_require_place(a, n);
+  warrant_require_place(b, n);
   while (i < n && a[i] != '\0' && a[i] == b[i]) i++;
   return i == n ? 0 : (unsigned char)a[i] - (unsigned char)b[i];
 }
@@ -197,14 +267,18 @@ int strcasecmp(const char *a, const char *b) {
 
 int strncasecmp(const char *a, const char *b, size_t n) {
   size_t i = 0;
+  warrant_require_place(a, n);
+  warrant_require_place(b, n);
   while (i < n && a[i] != '\0' && warrant_lower(a[i]) == warrant_lower(b[i])) i++;
   return i == n ? 0 : warrant_lower(a[i]) - warrant_lower(b[i]);
 }
 
 // Searching
 
+// As if the bytes were read one after the other, so that what lies behind the one that is found need not be there.
 void *memchr(const void *s, int c, size_t n) {
   const unsigned char *bytes = s;
+  warrant_require_place(s, n);
   for (size_t i = 0; i < n; i++) {
     if (bytes[i] == (unsigned char)c) return (void *)(bytes + i);
   }
@@ -213,6 +287,7 @@ void *memchr(const void *s, int c, size_t n) {
 
 void *memrchr(const void *s, int c, size_t n) {
   const unsigned char *bytes = s;
+  warrant_read_all(s, n);
   for (size_t i = n; i > 0; i--) {
     if (bytes[i - 1] == (unsigned char)c) return (void *)(bytes + i - 1);
   }
@@ -274,6 +349,8 @@ char *strcasestr(const char *haystack, const char *needle) {
 
 void *memmem(const void *haystack, size_t haystack_size, const void *needle, size_t needle_size) {
   const unsigned char *bytes = haystack, *wanted = needle;
+  warrant_read_all(haystack, haystack_size);
+  warrant_read_all(needle, needle_size);
   for (size_t start = 0; needle_size <= haystack_size - start; start++) {
     size_t i = 0;
     while (i < needle_size && bytes[start + i] == wanted[i]) i++;
@@ -318,6 +395,7 @@ static char *warrant_strtok_rest;
 
 char *strtok(char *s, const char *delimiters) {
   if (s == NULL) s = warrant_strtok_rest;
+  __warrant_require(s != NULL);  // there was a call with a text
   if (s == NULL) return NULL;
   s += warrant_span(s, delimiters);
   if (*s == '\0') {
@@ -330,6 +408,7 @@ char *strtok(char *s, const char *delimiters) {
 
 char *strtok_r(char *s, const char *delimiters, char **state) {
   if (s == NULL) s = *state;
+  __warrant_require(s != NULL);
   if (s == NULL) return NULL;
   s += warrant_span(s, delimiters);
   if (*s == '\0') {

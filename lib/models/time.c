@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <time.h>
 
+#include "warrant_arguments.h"
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
@@ -151,7 +152,7 @@ static void warrant_any_text(char *to, size_t length) {
 
 // A text that does not fit leaves anything in the buffer.
 size_t strftime(char *to, size_t n, const char *format, const struct tm *time) {
-  (void)time->tm_sec;
+  warrant_read(time, sizeof *time);
   size_t length = 0;
   while (format[length] != '\0') length++;
   length = __warrant_inexact_uint("strftime");
@@ -173,7 +174,10 @@ static char *warrant_write_date(char *to) {
   return to;
 }
 
-static int warrant_has_no_date(const struct tm *time) { return time->tm_year > INT_MAX - 1900 && __warrant_nondet_int(); }
+static int warrant_has_no_date(const struct tm *time) {
+  warrant_read(time, sizeof *time);
+  return time->tm_year > INT_MAX - 1900 && __warrant_nondet_int();
+}
 
 char *asctime(const struct tm *time) { return warrant_has_no_date(time) ? NULL : warrant_write_date(warrant_date); }
 

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "warrant_arguments.h"
 #include "warrant_havoc.h"
 #include "warrant_intrinsics.h"
 
@@ -56,6 +57,7 @@ ssize_t pwrite(int descriptor, const void *from, size_t n, off_t offset) {
 void swab(const void *from, void *to, ssize_t n) {
   const char *source = from;
   char *target = to;
+  __warrant_separate(to, n > 1 ? (size_t)n / 2 * 2 : 0, from, n > 1 ? (size_t)n : 0);
   for (ssize_t i = 0; i + 1 < n; i += 2) {
     char first = source[i];
     target[i] = source[i + 1];
@@ -311,20 +313,22 @@ DIR *opendir(const char *name) {
 // The entry lies in the stream, and every call makes it another one.
 struct dirent *readdir(DIR *directory) {
   struct dirent *entry = (struct dirent *)directory;
+  warrant_read(directory, 1);
   if (__warrant_nondet_int()) return NULL;
   warrant_havoc(entry, sizeof *entry);
   entry->d_name[__warrant_nondet_uint() % sizeof entry->d_name] = '\0';
   return entry;
 }
 
-void rewinddir(DIR *directory) { (void)directory; }
+void rewinddir(DIR *directory) { warrant_read(directory, 1); }
 
 int dirfd(DIR *directory) {
-  (void)directory;
+  warrant_read(directory, 1);
   return warrant_descriptor();
 }
 
 int closedir(DIR *directory) {
+  warrant_read(directory, 1);
   __warrant_free(directory);
   return warrant_zero_or_failure();
 }

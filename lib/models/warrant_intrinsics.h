@@ -34,6 +34,11 @@ long double __warrant_inexact_ldouble(const char *function);
 void __warrant_assume(int condition);
 void __warrant_exit(void);
 
+// What C asks of the arguments of a function: an error of the kind, or the end of the execution, unless the condition
+// holds, or if the bytes share one. In the relaxed program neither has an effect: what follows then is what happens.
+void __warrant_require(int condition);
+void __warrant_separate(const void *one, size_t bytes_of_one, const void *other, size_t bytes_of_other);
+
 // A use of a function that has no model: the construct is named by a string literal.
 void __warrant_unmodelled(const char *construct);
 // The same, where the call does no more than to return something and to read and write memory.

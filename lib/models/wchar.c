@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <wchar.h>
 
+#include "warrant_arguments.h"
 #include "warrant_intrinsics.h"
 
 static size_t warrant_wide_length(const wchar_t *s) {
@@ -21,10 +22,16 @@ static int warrant_wide_contains(const wchar_t *set, wchar_t c) {
   return *set != 0;
 }
 
+// As warrant_require_place, of wide characters. No object has so many that their bytes cannot be counted.
+static void warrant_require_wide(const wchar_t *place, size_t n) {
+  __warrant_require((n != 0 || place != NULL) && n <= (size_t)-1 / sizeof *place);
+}
+
 size_t wcslen(const wchar_t *s) { return warrant_wide_length(s); }
 
 size_t wcsnlen(const wchar_t *s, size_t n) {
   size_t length = 0;
+  warrant_require_place(s, n);
   while (length < n && s[length] != 0) length++;
   return length;
 }
@@ -32,63 +39,104 @@ size_t wcsnlen(const wchar_t *s, size_t n) {
 // Copying
 
 wchar_t *wmemcpy(wchar_t *to, const wchar_t *from, size_t n) {
+  warrant_require_wide(to, n);
+  warrant_require_wide(from, n);
+  __warrant_separate(to, to == from ? 0 : n * sizeof *to, from, n * sizeof *to);
   __warrant_copy(to, from, n * sizeof *to);
   return to;
 }
 
 wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t n) {
+  warrant_require_wide(to, n);
+  warrant_require_wide(from, n);
   __warrant_copy(to, from, n * sizeof *to);
   return to;
 }
 
 wchar_t *wmempcpy(wchar_t *to, const wchar_t *from, size_t n) {
+  warrant_require_wide(to, n);
+  warrant_require_wide(from, n);
+  __warrant_separate(to, to == from ? 0 : n * sizeof *to, from, n * sizeof *to);
   __warrant_copy(to, from, n * sizeof *to);
   return to + n;
 }
 
 wchar_t *wmemset(wchar_t *to, wchar_t c, size_t n) {
+  warrant_require_wide(to, n);
   for (size_t i = 0; i < n; i++) to[i] = c;
   return to;
 }
 
 wchar_t *wcpcpy(wchar_t *to, const wchar_t *from) {
-  while (*from != 0) *to++ = *from++;
-  *to = 0;
-  return to;
+  size_t i = 0;
+  for (; from[i] != 0; i++) {
+    __warrant_separate(to, sizeof *to, from + i, sizeof *to);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, (i + 1) * sizeof *to, from, (i + 1) * sizeof *to);
+  to[i] = 0;
+  return to + i;
 }
 
 wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
   size_t i = 0;
-  for (; from[i] != 0; i++) to[i] = from[i];
+  for (; from[i] != 0; i++) {
+    __warrant_separate(to, sizeof *to, from + i, sizeof *to);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, (i + 1) * sizeof *to, from, (i + 1) * sizeof *to);
   to[i] = 0;
   return to;
 }
 
 wchar_t *wcpncpy(wchar_t *to, const wchar_t *from, size_t n) {
   size_t i = 0;
-  for (; i < n && from[i] != 0; i++) to[i] = from[i];
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  for (; i < n && from[i] != 0; i++) {
+    __warrant_separate(to, sizeof *to, from + i, sizeof *to);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, (i + (i < n)) * sizeof *to, from, (i + (i < n)) * sizeof *to);
   for (size_t rest = i; rest < n; rest++) to[rest] = 0;
   return to + i;
 }
 
 wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n) {
   size_t i = 0;
-  for (; i < n && from[i] != 0; i++) to[i] = from[i];
+  warrant_require_place(to, n);
+  warrant_require_place(from, n);
+  for (; i < n && from[i] != 0; i++) {
+    __warrant_separate(to, sizeof *to, from + i, sizeof *to);
+    to[i] = from[i];
+  }
+  __warrant_separate(to, (i + (i < n)) * sizeof *to, from, (i + (i < n)) * sizeof *to);
   for (; i < n; i++) to[i] = 0;
   return to;
 }
 
 wchar_t *wcscat(wchar_t *to, const wchar_t *from) {
-  wchar_t *end = to + warrant_wide_length(to);
-  while (*from != 0) *end++ = *from++;
-  *end = 0;
+  size_t length = warrant_wide_length(to), i = 0;
+  wchar_t *end = to + length;
+  for (; from[i] != 0; i++) {
+    __warrant_separate(to, (length + 1) * sizeof *to, from + i, sizeof *to);
+    end[i] = from[i];
+  }
+  __warrant_separate(to, i == 0 ? 0 : (length + i + 1) * sizeof *to, from, (i + 1) * sizeof *to);
+  end[i] = 0;
   return to;
 }
 
 wchar_t *wcsncat(wchar_t *to, const wchar_t *from, size_t n) {
-  wchar_t *end = to + warrant_wide_length(to);
-  for (; n > 0 && *from != 0; n--) *end++ = *from++;
-  *end = 0;
+  size_t length = warrant_wide_length(to), i = 0;
+  wchar_t *end = to + length;
+  warrant_require_place(from, n);
+  for (; i < n && from[i] != 0; i++) {
+    __warrant_separate(to, (length + 1) * sizeof *to, from + i, sizeof *to);
+    end[i] = from[i];
+  }
+  __warrant_separate(to, i == 0 ? 0 : (length + i + 1) * sizeof *to, from, (i + (i < n)) * sizeof *to);
+  end[i] = 0;
   return to;
 }
 
@@ -120,6 +168,8 @@ int wcscasecmp(const wchar_t *a, const wchar_t *b) {
 }
 
 int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n) {
+  warrant_require_place(a, n);
+  warrant_require_place(b, n);
   for (; n > 0; n--, a++, b++) {
     wchar_t left = warrant_wide_lower(*a), right = warrant_wide_lower(*b);
     if (left != right) return left < right ? -1 : 1;
@@ -129,6 +179,8 @@ int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n) {
 }
 
 int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n) {
+  warrant_require_place(a, n);
+  warrant_require_place(b, n);
   for (; n > 0; n--, a++, b++) {
     if (*a != *b) return *a < *b ? -1 : 1;
     if (*a == 0) return 0;
@@ -137,6 +189,10 @@ int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n) {
 }
 
 int wmemcmp(const wchar_t *a, const wchar_t *b, size_t n) {
+  warrant_require_wide(a, n);
+  warrant_require_wide(b, n);
+  warrant_read(a, n * sizeof *a);
+  warrant_read(b, n * sizeof *b);
   for (size_t i = 0; i < n; i++) {
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
   }
@@ -146,6 +202,7 @@ int wmemcmp(const wchar_t *a, const wchar_t *b, size_t n) {
 // Searching
 
 wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t n) {
+  warrant_require_place(s, n);
   for (size_t i = 0; i < n; i++) {
     if (s[i] == c) return (wchar_t *)s + i;
   }

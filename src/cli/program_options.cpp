@@ -33,7 +33,8 @@ void ProgramOptions::add_properties(CLI::App& command) {
           .add_option(
               "--check", options_.check,
               "errors to look for, separated by commas: assert, overflow, bounds, null, lifetime, relation, leak, "
-              "division, shift, conversion, uninitialised, control, all, none; -NAME removes one, as in all,-overflow "
+              "division, shift, conversion, uninitialised, control, library, all, none; -NAME removes one, as in "
+              "all,-overflow "
               "(default: "
               "for verify all but leak and uninitialised, else assert)")
           ->type_name("LIST")

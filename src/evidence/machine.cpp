@@ -217,6 +217,8 @@ bool Machine::take(EdgeCode& code) {
     goes_on = fill(code, *filling);
   } else if (std::holds_alternative<Relate>(edge.operation)) {
     goes_on = relate(code);
+  } else if (std::holds_alternative<Separate>(edge.operation)) {
+    goes_on = separate(code);
   } else if (const auto* printing = std::get_if<Output>(&edge.operation)) {
     goes_on = print(code, *printing);
   }

@@ -97,6 +97,7 @@ class Machine {
                       const SourceRange& range);
   bool release(EdgeCode& code, const Free& operation);
   bool relate(EdgeCode& code);
+  bool separate(EdgeCode& code);
   std::string why_not_freed(const std::optional<std::uint64_t>& address) const;
   void end_automatic(const std::optional<std::uint64_t>& address);
   bool look_for_leaks(bool is_inside, const SourceRange& where);

@@ -259,6 +259,19 @@ bool Machine::relate(EdgeCode& code) {
                    code.edge->range);
 }
 
+// Ranges that do not lie in a block are found out by the accesses. In the relaxed program, copies are those of memmove.
+bool Machine::separate(EdgeCode& code) {
+  if (program_.at_undefined != AtUndefined::Ends) return true;
+  evaluate(code);
+  const auto left = operand_address(0), left_size = operand_address(1);
+  const auto right = operand_address(2), right_size = operand_address(3);
+  if (!left || !left_size || !right || !right_size || *left_size == 0 || *right_size == 0) return true;
+  const Block* const block = memory_.find(*left, *left_size);
+  if (block == nullptr || !block->covers(*right, *right_size)) return true;
+  if (*left >= *right + *right_size || *right >= *left + *left_size) return true;
+  return undefined(Undefined::LibraryArgument, fmt::format("parts of {} overlap", block->name()), code.edge->range);
+}
+
 std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {
   const auto block = address ? memory_.neighbour(*address) : std::nullopt;
   if (!block) return "no block starts at this address";

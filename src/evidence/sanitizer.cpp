@@ -9,8 +9,8 @@ namespace warrant {
 
 namespace {
 
-const UndefinedKinds address_kinds{Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess,
-                                   Undefined::InvalidFree, Undefined::ConstantWrite};
+const UndefinedKinds address_kinds{Undefined::InvalidAccess, Undefined::NullAccess,    Undefined::DeadAccess,
+                                   Undefined::InvalidFree,   Undefined::ConstantWrite, Undefined::LibraryArgument};
 const UndefinedKinds leak_kinds{Undefined::LostBlock, Undefined::UnfreedBlock};
 
 // The parts of UBSan that see the kinds.
@@ -26,6 +26,7 @@ std::vector<std::string> parts_for(const UndefinedKinds& kinds) {
   if (kinds.contains(Undefined::Unreachable)) parts.emplace_back("unreachable");
   if (kinds.contains(Undefined::BadSize)) parts.emplace_back("vla-bound");
   if (kinds.contains(Undefined::NullAccess)) parts.emplace_back("null");
+  if (kinds.contains(Undefined::LibraryArgument)) parts.emplace_back("nonnull-attribute");
   return parts;
 }
 
@@ -76,6 +77,7 @@ WARRANT_HANDLER(out_of_bounds_abort)
 WARRANT_HANDLER(builtin_unreachable)
 WARRANT_HANDLER(vla_bound_not_positive_abort)
 WARRANT_HANDLER(float_cast_overflow_abort)
+WARRANT_HANDLER(nonnull_arg_abort)
 #ifdef WARRANT_ATTACK
 /* Addresses are used again, as other allocators do. */
 #define WARRANT_QUARANTINE ":quarantine_size_mb=0:thread_local_quarantine_size_kb=0"

@@ -68,7 +68,8 @@ bool FunctionLowering::is_declared_rightly(const clang::CallExpr* expr, const st
 
 Term FunctionLowering::descriptor_call(const clang::CallExpr* expr, const std::string& name) {
   std::vector<ScalarType> ignored;
-  evaluate_arguments(expr, ignored);
+  const std::vector<Term> arguments = evaluate_arguments(expr, ignored);
+  read_texts(expr, name, arguments);
   may_set_errno();
   if (expr->getType()->isVoidType()) return void_value();
   return fresh_input(InputKind::Unmodelled, name, scalar(expr->getType()), Integer(-1));
@@ -98,6 +99,20 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
     if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
+    return void_value();
+  }
+  if (name == "__warrant_require") {
+    require_argument(condition(expr->getArg(0)));
+    return void_value();
+  }
+  if (name == "__warrant_separate") {
+    const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
+    std::vector<Term> operands;
+    for (unsigned i = 0; i < 4; ++i) {
+      const ScalarType type = i % 2 == 0 ? pointer : size;
+      operands.push_back(encoding().convert(rvalue_as(expr->getArg(i), type), type, pointer));
+    }
+    if (!goes_on_at_undefined()) emit(Separate{operands[0], operands[1], operands[2], operands[3]});
     return void_value();
   }
   if (name.starts_with(wrong_claim_prefix)) return void_value();  // where it is no error
@@ -301,6 +316,24 @@ Term FunctionLowering::posix_aligned_block(Term place, Term alignment, HeapReque
                      constant(Integer(out_of_memory), int_type()));
 }
 
+// In the relaxed program, the function does with the argument what it does with others.
+void FunctionLowering::require_argument(Term condition) {
+  if (!goes_on_at(Undefined::LibraryArgument)) check(condition, Undefined::LibraryArgument);
+}
+
+// What memcpy and its kind ask of their arguments beside the accesses: pointers that are not null even if there is
+// nothing to copy, and no overlap. memcpy(p, p, n) is what compilers make of `*p = *p`, and no sanitizer reports it.
+void FunctionLowering::require_block_arguments(const std::string& name, Term to, std::optional<Term> from, Term bytes) {
+  const ScalarType pointer = encoding().pointer_type();
+  const Term some = encoding().truth(bytes, pointer);
+  require_argument(terms().disjunction(some, encoding().truth(to, pointer)));
+  if (!from) return;
+  require_argument(terms().disjunction(some, encoding().truth(*from, pointer)));
+  if (name == "memmove" || goes_on_at_undefined() || to == *from) return;
+  const Term is_same = encoding().compare(Comparison::Eq, to, *from, pointer);
+  emit(Separate{to, terms().ite(is_same, encoding().zero(pointer), bytes), *from, bytes});
+}
+
 std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, const std::string& name) {
   const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
   const unsigned count = expr->getNumArgs();
@@ -384,8 +417,11 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
         known && !pointee.isNull() && !pointee->isIncompleteType() && !pointee->isVoidType() &&
         !pointee->isVariablyModifiedType() && !pointee->isFunctionType() && types().size_of(pointee) == *known)
       layout = types().layout(pointee);
+    std::optional<Term> from;
+    if (copies) from = convert(arguments[1], argument_types[1], pointer);
+    if (!name.starts_with("__warrant_")) require_block_arguments(name, to, from, bytes);
     if (copies)
-      emit(Copy{to, convert(arguments[1], argument_types[1], pointer), bytes, layout});
+      emit(Copy{to, *from, bytes, layout});
     else
       emit(Fill{to, convert(arguments[1], argument_types[1], ScalarType::integer(1, false)), bytes, layout});
     return to;

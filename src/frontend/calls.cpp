@@ -1,6 +1,7 @@
 // Calls: direct, through pointers, and of functions without a body.
 #include <fmt/format.h>
 
+#include <unordered_map>
 #include <unordered_set>
 
 #include "clang/AST/ASTContext.h"
@@ -71,14 +72,17 @@ std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* ex
 void FunctionLowering::check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments) {
   const Property& property = module_.options().property;
   const clang::FunctionDecl* callee = expr->getDirectCallee();
-  if (!callee || property.has_whole_objects || !property.kinds.contains(Undefined::InvalidCall)) return;
-  if (goes_on_at_undefined()) return;
+  if (!callee || property.has_whole_objects || goes_on_at_undefined()) return;
+  const std::string name = callee->getNameAsString();
+  const bool is_library = is_library_function(name) && !module_.defined_by_program(name, *unit_);
+  const Undefined kind = is_library ? Undefined::LibraryArgument : Undefined::InvalidCall;
+  if (!property.kinds.contains(kind)) return;
   for (unsigned i = 0; i < arguments.size(); ++i) {
     if (!expr->getArg(i)->getType()->isPointerType()) continue;
     bool is_nonnull = i < callee->getNumParams() && callee->getParamDecl(i)->hasAttr<clang::NonNullAttr>();
     for (const auto* attribute : callee->specific_attrs<clang::NonNullAttr>())
       is_nonnull = is_nonnull || attribute->isNonNull(i);
-    if (is_nonnull) check(encoding().truth(arguments[i], encoding().pointer_type()), Undefined::InvalidCall);
+    if (is_nonnull) check(encoding().truth(arguments[i], encoding().pointer_type()), kind);
   }
 }
 
@@ -256,14 +260,45 @@ Term FunctionLowering::call_model(const clang::CallExpr* expr, ProcedureId model
       if (!same && !cut_off) return unmodelled_call(other, wanted);
     }
   }
-  // Libraries look for the end of the text, wherever the format ends.
-  if (checks_accesses() && name.ends_with("sscanf")) string_length(arguments[0]);
+  read_texts(expr, name, arguments);
   const std::vector<Term> given = arguments;
   if (definition->isVariadic()) gather_variadic(expr, named, arguments, argument_types);
   const Term value = call_procedure(model, arguments, argument_types, wanted);
   for (unsigned i = 0; i < named; ++i) end_list(expr->getArg(i), given[i]);
   report_errors(model, value);
   return value;
+}
+
+// Texts that models do not look at, if accesses are checked: the function may read them to their end.
+void FunctionLowering::read_texts(const clang::CallExpr* expr, const std::string& name,
+                                  const std::vector<Term>& arguments) {
+  // By parameter: s a text, z a text or null, - anything else. Libraries look for the end of what sscanf reads,
+  // wherever the format ends.
+  static const std::unordered_map<std::string, std::string> texts = {
+      {"access", "s"},   {"chdir", "s"},    {"chmod", "s"},     {"chown", "s"},           {"creat", "s"},
+      {"fdopen", "-s"},  {"fopen", "ss"},   {"freopen", "zs-"}, {"getenv", "s"},          {"lchown", "s"},
+      {"link", "ss"},    {"lstat", "s"},    {"mkdir", "s"},     {"mkfifo", "s"},          {"open", "s"},
+      {"openat", "-s"},  {"opendir", "s"},  {"openlog", "z"},   {"perror", "z"},          {"popen", "ss"},
+      {"readlink", "s"}, {"remove", "s"},   {"rename", "ss"},   {"rmdir", "s"},           {"setenv", "ss"},
+      {"sscanf", "s"},   {"stat", "s"},     {"symlink", "ss"},  {"system", "z"},          {"truncate", "s"},
+      {"unlink", "s"},   {"unsetenv", "s"}, {"vsscanf", "s"},   {"__isoc99_sscanf", "s"}, {"__isoc99_vsscanf", "s"}};
+  const auto known = texts.find(name);
+  if (known == texts.end() || !checks_accesses()) return;
+  const ScalarType pointer = encoding().pointer_type();
+  for (std::size_t i = 0; i < known->second.size() && i < arguments.size(); ++i) {
+    const char kind = known->second[i];
+    if (kind == '-' || literal(expr->getArg(static_cast<unsigned>(i)))) continue;
+    if (kind == 's') {
+      string_length(arguments[i]);
+      continue;
+    }
+    const LocationId text = new_location(), join = new_location();
+    split(encoding().truth(arguments[i], pointer), text, join);
+    current_ = text;
+    string_length(arguments[i]);
+    connect(join);
+    current_ = join;
+  }
 }
 
 // What models do not do themselves: a function that failed sets errno. Those that ask the system may do so at any time,

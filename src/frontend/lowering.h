@@ -263,6 +263,7 @@ class FunctionLowering {
   void change_outside_objects(VariableId exist);
   bool is_small_outside(clang::QualType type);
   std::vector<Term> evaluate_arguments(const clang::CallExpr* expr, std::vector<ScalarType>& types);
+  void read_texts(const clang::CallExpr* expr, const std::string& name, const std::vector<Term>& arguments);
   void check_nonnull(const clang::CallExpr* expr, const std::vector<Term>& arguments);
   void check_unprototyped(const clang::CallExpr* expr, const clang::FunctionDecl* definition, Unit& home);
   Term program_arguments(Term count, ScalarType count_type);
@@ -273,6 +274,8 @@ class FunctionLowering {
   std::optional<Term> special_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> verifier_call(const clang::CallExpr* expr, const std::string& name);
   std::optional<Term> memory_call(const clang::CallExpr* expr, const std::string& name);
+  void require_argument(Term condition);  // of a function of the library
+  void require_block_arguments(const std::string& name, Term to, std::optional<Term> from, Term bytes);
   // The dialects of harnesses (harness_calls.cpp).
   std::optional<Term> harness_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   void note_harness_function(const clang::CallExpr* expr, HarnessFunction function);
@@ -335,6 +338,9 @@ class FunctionLowering {
   Term format_text(const Formatting& formatting, Term to, Term limit);
   bool checks_accesses();
   void read_printed(const clang::CallExpr* expr, unsigned format_index, const Formatting& formatting);
+  void require_print_arguments(const clang::CallExpr* expr, unsigned format_index, const Formatting& formatting);
+  void separate_from_strings(const Formatting& formatting, Term to, Term limit, Term length);
+  void use_stream(const clang::Expr* expr, Term stream);
   void print(const Formatting& formatting);
   std::optional<Term> output_call(const clang::CallExpr* expr, const std::string& name, ResultUse use);
   std::optional<Term> output_value(const clang::CallExpr* expr, const std::string& name, ResultUse use);

@@ -252,7 +252,8 @@ void FunctionLowering::print(const Formatting& formatting) {
 }
 
 bool FunctionLowering::checks_accesses() {
-  const UndefinedKinds accesses{Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess};
+  const UndefinedKinds accesses{Undefined::InvalidAccess, Undefined::NullAccess, Undefined::DeadAccess,
+                                Undefined::LibraryArgument};
   return !goes_on_at_undefined() && module_.options().property.kinds.contains_any(accesses);
 }
 
@@ -283,6 +284,81 @@ void FunctionLowering::read_printed(const clang::CallExpr* expr, unsigned format
     model_call("__warrant_format_string",
                {encoding().zero(pointer), nothing, nothing, argument->value, plain, plain, precision},
                {pointer, size, size, pointer, integer, integer, integer});
+  }
+}
+
+// A stream that is not there, or closed, cannot be used: the models have a byte for each.
+void FunctionLowering::use_stream(const clang::Expr* expr, Term file) {
+  if (checks_accesses() && stream(expr) == Stream::File) load(file, ScalarType::integer(1, true));
+}
+
+// The arguments that the format asks for are there. Where the property names such errors, they must also be of the kind
+// and size: as in va_arg, integers and pointers of the same size take each other's place.
+void FunctionLowering::require_print_arguments(const clang::CallExpr* expr, unsigned format_index,
+                                               const Formatting& formatting) {
+  const bool asks_for_types = module_.options().property.kinds.contains(Undefined::LibraryArgument);
+  std::size_t next = 0;
+  bool is_good = true;
+  const auto take = [&](bool floating, unsigned bytes) {
+    const std::size_t at = next++;
+    if (at >= formatting.arguments.size()) {
+      is_good = false;
+      return;
+    }
+    const ScalarType given = formatting.arguments[at].type;
+    const unsigned index = format_index + 1 + static_cast<unsigned>(at);
+    const bool is_scalar = !TypeMap::is_aggregate(expr->getArg(index)->getType());
+    if (asks_for_types && (!is_scalar || given.is_floating() != floating || given.bytes != bytes)) is_good = false;
+  };
+  for (const PrintDirective& directive : formatting.directives) {
+    if (directive.letter == 0) continue;
+    for (const PrintDirective::Field* field : {&directive.width, &directive.precision})
+      if (field->from_argument) take(false, int_type().bytes);
+    switch (directive.letter) {
+      case 's':
+      case 'p':
+      case 'n':
+        take(false, encoding().pointer_type().bytes);
+        break;
+      case 'c':
+        take(false, int_type().bytes);
+        break;
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X':
+        if (directive.length == Length::LongDouble) return;  // no conversion of C's
+        take(false, std::max<unsigned>(int_type().bytes, conversion_type(directive).bytes));
+        break;
+      default: {
+        const clang::ASTContext& context = unit_->context();
+        take(true, scalar(directive.length == Length::LongDouble ? context.LongDoubleTy : context.DoubleTy).bytes);
+      }
+    }
+  }
+  if (!is_good) require_argument(terms().falsity());
+}
+
+// Of sprintf(b, "%s", b + 1), and of text that is written where a string was read before. What a conversion itself
+// writes and what was written before it is the model's to look at.
+void FunctionLowering::separate_from_strings(const Formatting& formatting, Term to, Term limit, Term length) {
+  if (goes_on_at_undefined()) return;
+  const ScalarType pointer = encoding().pointer_type(), size = encoding().size_type();
+  const Term wanted = encoding().binary(BinaryOperator::Add, length, constant(1, size), size);
+  const Term fits = encoding().compare(Comparison::Le, wanted, limit, size);
+  const Term written = encoding().convert(terms().ite(fits, wanted, limit), size, pointer);
+  std::size_t next = 0;
+  for (const PrintDirective& directive : formatting.directives) {
+    if (directive.letter == 0) continue;
+    for (const PrintDirective::Field* field : {&directive.width, &directive.precision})
+      if (field->from_argument) ++next;
+    const Formatted& argument = formatting.arguments[next++];
+    const bool may_be_empty =
+        directive.precision.from_argument || (directive.precision.given && !directive.precision.value);
+    if (directive.letter == 's' && !may_be_empty)
+      emit(Separate{to, written, argument.value, encoding().address(Integer(1))});
   }
 }
 
@@ -319,6 +395,8 @@ std::optional<Term> FunctionLowering::print_call(const clang::CallExpr* expr, co
   }
   const std::string inexact = format ? inexact_part(*format) : "a format that is not a string literal";
   if (counts && !inexact.empty()) return unmodelled_call("call of " + name + " with %n and " + inexact, type);
+  if (name == "fprintf") use_stream(expr->getArg(0), arguments[0]);
+  if (format) require_print_arguments(expr, format_index, *format);
   if (checks_accesses() && format) read_printed(expr, format_index, *format);
   if (format && stream == Stream::Output) print(*format);
   if (!wanted && !counts) return void_value();
@@ -346,6 +424,7 @@ std::optional<Term> FunctionLowering::print_list(const clang::CallExpr* expr, co
   }
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
+  if (name == "vfprintf") use_stream(expr->getArg(0), arguments[0]);
   if (checks_accesses()) {
     const ScalarType pointer = encoding().pointer_type();
     model_call("__warrant_read_list", {arguments[count - 2], arguments[count - 1]}, {pointer, pointer});
@@ -378,6 +457,7 @@ std::optional<Term> FunctionLowering::print_into_memory(const clang::CallExpr* e
     to = block;
   }
   const Term length = save(format_text(*format, to, limit), size);
+  if (!allocates) separate_from_strings(*format, to, limit, length);
   model_call("__warrant_format_end", {to, limit, length}, {pointer, size, size});
   if (use == ResultUse::Discarded || type->isVoidType()) return void_value();
   return encoding().convert(length, size, scalar(type));
@@ -389,6 +469,7 @@ Term FunctionLowering::put_string(const clang::CallExpr* expr, const std::string
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
   const Stream target = line ? Stream::Output : stream(expr->getArg(1));
+  if (!line) use_stream(expr->getArg(1), arguments[1]);
   if (checks_accesses() && !literal(expr->getArg(0))) string_length(arguments[0]);
   if (target == Stream::Output) {
     Output output;
@@ -414,6 +495,7 @@ Term FunctionLowering::put_character(const clang::CallExpr* expr, const std::str
   const ScalarType byte = ScalarType::integer(1, false);
   const Term value = save(convert(arguments[0], argument_types[0], byte), byte);
   const Stream target = name == "putchar" ? Stream::Output : stream(expr->getArg(1));
+  if (name != "putchar") use_stream(expr->getArg(1), arguments[1]);
   if (target == Stream::Output)
     emit(Output{"%c", {{encoding().convert(value, byte, int_type()), int_type(), none_id}}});
   if (use == ResultUse::Discarded || expr->getType()->isVoidType()) return void_value();

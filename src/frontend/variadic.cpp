@@ -129,10 +129,12 @@ Term FunctionLowering::variadic_argument(const clang::VAArgExpr* expr) {
   const LValue list = argument_list(expr->getSubExpr());
   const VariadicSlot slot = variadic_slot(type);
   const Term at = save(read(list), pointer);
+  const Undefined kind = unit_->is_model() ? Undefined::LibraryArgument : Undefined::InvalidCall;
+  check(encoding().truth(at, pointer), kind);  // there are no arguments, or the list has ended
   if (slot.tag) {
     const Term tag = load(at, int_type());
     const Term expected = constant(*slot.tag, int_type());
-    check(encoding().compare(Comparison::Eq, tag, expected, int_type()), Undefined::InvalidCall);
+    check(encoding().compare(Comparison::Eq, tag, expected, int_type()), kind);
   }
   const Term place = displaced(at, slot.value);
   const Term value = by_address ? save(place, pointer) : load(place, plain);
@@ -142,7 +144,11 @@ Term FunctionLowering::variadic_argument(const clang::VAArgExpr* expr) {
 
 std::optional<Term> FunctionLowering::variadic_builtin(const clang::CallExpr* expr, const std::string& name) {
   const LValue list = argument_list(expr->getArg(0));
-  if (name == "va_end") return void_value();
+  if (name == "va_end") {
+    // Models do not use a list after its end.
+    if (!unit_->is_model()) write(list, encoding().zero(encoding().pointer_type()));
+    return void_value();
+  }
   if (name == "va_copy") {
     const clang::Expr* other = expr->getArg(1);
     write(list, has_tags() ? read(argument_list(other)) : rvalue(other));

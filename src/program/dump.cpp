@@ -150,6 +150,10 @@ class OperationWriter {
   std::string operator()(const Relate& relate) const {
     return fmt::format("relate {} and {}", term(relate.left), term(relate.right));
   }
+  std::string operator()(const Separate& separate) const {
+    return fmt::format("separate {} bytes at {} and {} bytes at {}", term(separate.left_size), term(separate.left),
+                       term(separate.right_size), term(separate.right));
+  }
   std::string operator()(const Call& call) const {
     std::string text = call.result == none_id ? std::string() : name(call.result) + " := ";
     text += (call.callee < program_.procedures.size() ? program_.procedures[call.callee].name : "?") + "(";
@@ -166,8 +170,8 @@ class OperationWriter {
 };
 
 const char* kind_name(const Operation& operation) {
-  static constexpr const char* names[] = {"assume",   "assign", "havoc", "skip", "output", "load", "store",
-                                          "allocate", "free",   "copy",  "fill", "relate", "call"};
+  static constexpr const char* names[] = {"assume",   "assign", "havoc", "skip", "output", "load",     "store",
+                                          "allocate", "free",   "copy",  "fill", "relate", "separate", "call"};
   static_assert(std::size(names) == std::variant_size_v<Operation>);
   return names[operation.index()];
 }

@@ -205,6 +205,11 @@ struct Relate {
   Term left, right;
 };
 
+// Undefined if the two ranges lie in one live block, the same for both, and share a byte.
+struct Separate {
+  Term left, left_size, right, right_size;
+};
+
 // A call by value of scalars. Structs are passed as addresses of copies. `result` is none_id for void.
 struct Call {
   ProcedureId callee;
@@ -213,7 +218,7 @@ struct Call {
 };
 
 using Operation =
-    std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Relate, Call>;
+    std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Relate, Separate, Call>;
 bool is_reference_operation(const Operation& operation);  // one that the reference form allows
 
 struct Edge {

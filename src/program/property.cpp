@@ -54,6 +54,9 @@ const std::vector<CheckGroup>& check_groups() {
       {"control",
        "missing return values, unreachable code, invalid sizes and jumps",
        {Undefined::Unreachable, Undefined::MissingReturn, Undefined::BadSize, Undefined::LostJump}},
+      {"library",
+       "arguments that functions of the C library must not have: overlaps, null, wrong values",
+       {Undefined::LibraryArgument}},
   };
   return groups;
 }

@@ -39,6 +39,9 @@ struct TermsOf {
     return {operation.address, operation.byte, operation.size};
   }
   std::vector<Term> operator()(const Relate& operation) const { return {operation.left, operation.right}; }
+  std::vector<Term> operator()(const Separate& operation) const {
+    return {operation.left, operation.left_size, operation.right, operation.right_size};
+  }
   std::vector<Term> operator()(const Call& operation) const { return operation.arguments; }
 };
 

@@ -63,8 +63,13 @@ static void numbers_in_text(void) {
   int count = sizeof texts / sizeof texts[0];
   for (int i = 0; i < count; i++) {
     for (int j = 0; j < 9; j += ROUNDS > 100 ? 1 : 1 + random_below(6)) convert(texts[i], bases[j]);
-    show("atol", atol(texts[i]));
-    show("atoll", atoll(texts[i]));
+    // Out of range, these have no value.
+    errno = 0;
+    (void)strtol(texts[i], NULL, 10);
+    if (errno == 0) show("atol", atol(texts[i]));
+    errno = 0;
+    (void)strtoll(texts[i], NULL, 10);
+    if (errno == 0) show("atoll", atoll(texts[i]));
     if (i < 15) show("atoi", atoi(texts[i]));
   }
   for (int round = 0; round < ROUNDS; round++) {

@@ -154,6 +154,8 @@ void MemoryResolver::resolve(EdgeId id, const Edge& edge) {
     resolve_copy(id, *copy);
   } else if (const auto* fill = std::get_if<Fill>(&edge.operation)) {
     resolve_fill(id, *fill);
+  } else if (const auto* separate = std::get_if<Separate>(&edge.operation)) {
+    resolve_separate(id, *separate);
   } else if (const auto* output = std::get_if<Output>(&edge.operation)) {
     resolve_output(id, *output);
   } else if (const auto* free = std::get_if<Free>(&edge.operation)) {

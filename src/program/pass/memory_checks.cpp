@@ -16,9 +16,9 @@ namespace warrant {
 
 namespace {
 
-const UndefinedKinds memory_kinds{Undefined::OutOfBounds,  Undefined::InvalidAccess,    Undefined::NullAccess,
-                                  Undefined::DeadAccess,   Undefined::InvalidFree,      Undefined::LostBlock,
-                                  Undefined::UnfreedBlock, Undefined::UnrelatedPointers};
+const UndefinedKinds memory_kinds{Undefined::OutOfBounds,  Undefined::InvalidAccess,     Undefined::NullAccess,
+                                  Undefined::DeadAccess,   Undefined::InvalidFree,       Undefined::LostBlock,
+                                  Undefined::UnfreedBlock, Undefined::UnrelatedPointers, Undefined::LibraryArgument};
 const UndefinedKinds lifetime_kinds{Undefined::DeadAccess, Undefined::InvalidFree, Undefined::LostBlock,
                                     Undefined::UnfreedBlock};
 
@@ -387,6 +387,43 @@ bool MemoryResolver::is_evidently_related(const Place& left, const Place& right)
   if (left.may_be_lost || right.may_be_lost) return false;
   const RegionId region = points_.regions().find(left.region);
   return region == points_.regions().find(right.region) && is_single(region);
+}
+
+// Violated by ranges of one live block that overlap. Of outside memory, and of addresses that are lost, nothing is
+// said. Where a range leaves its block, the access is found out, so this one must not be.
+void MemoryResolver::resolve_separate(EdgeId id, const Separate& separate) {
+  if (inlined_.at_undefined != AtUndefined::Ends) return emit(Skip{});
+  const Place left_place = points_.place(id, separate.left), right_place = points_.place(id, separate.right);
+  if (left_place.region == none_id || right_place.region == none_id) return emit(Skip{});
+  if (points_.regions().find(left_place.region) != points_.regions().find(right_place.region)) return emit(Skip{});
+  const ScalarType type = pointer_type();
+  const Term left = rename_(separate.left), right = rename_(separate.right);
+  const Term left_size = rename_(separate.left_size), right_size = rename_(separate.right_size);
+  const Term nothing = encoding().zero(type);
+  std::vector<Term> choices{terms().eq(left_size, nothing), terms().eq(right_size, nothing),
+                            encoding().compare(Comparison::Le, terms().add(left, left_size), right, type),
+                            encoding().compare(Comparison::Le, terms().add(right, right_size), left, type)};
+  const Term apart = terms().disjunction(choices);
+  if (apart.is_true()) return emit(Skip{});
+  Term valid = apart;
+  if (checks_ == Checks::Property) {
+    const Term together[] = {lies_in_known(left_place, left, left_size), lies_in_known(right_place, right, right_size)};
+    valid = terms().disjunction(apart, terms().negate(terms().conjunction(together)));
+  }
+  if (valid.is_true()) return emit(Skip{});
+  require(valid, {}, Undefined::LibraryArgument);
+}
+
+// In a live block whose place is known, or the watched one: if two ranges overlap, either can be the watched one.
+Term MemoryResolver::lies_in_known(const Place& place, Term address, Term bytes) const {
+  std::vector<Term> choices;
+  for (const BlockId id : points_.regions().blocks(place.region)) {
+    if (!is_exact(id)) continue;
+    const Term parts[] = {is_live(id), lies_in_block(address, bytes, id)};
+    choices.push_back(terms().conjunction(parts));
+  }
+  if (has_watched_blocks(place.region)) choices.push_back(lies_in_watched(address, bytes));
+  return terms().disjunction(choices);
 }
 
 Term MemoryResolver::lies_on_heap(Term address, Term bytes) const {

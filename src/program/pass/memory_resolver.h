@@ -108,6 +108,8 @@ class MemoryResolver {
   void resolve_heap_free(EdgeId id, const Free& free);
   void end_watched(Term is_watched);
   void resolve_relate(EdgeId id, const Relate& relate);
+  void resolve_separate(EdgeId id, const Separate& separate);
+  Term lies_in_known(const Place& place, Term address, Term bytes) const;
   bool is_evidently_related(const Place& left, const Place& right) const;
   Term lies_on_heap(Term address, Term bytes) const;  // and is not watched
   Term lies_somewhere(const Place& place, Term address) const;

@@ -51,6 +51,9 @@ struct OperationMapper {
     return Fill{term(o.address), term(o.byte), term(o.size), o.layout, o.initialises};
   }
   Operation operator()(const Relate& o) const { return Relate{term(o.left), term(o.right)}; }
+  Operation operator()(const Separate& o) const {
+    return Separate{term(o.left), term(o.left_size), term(o.right), term(o.right_size)};
+  }
   Operation operator()(const Call& o) const {
     Call result = o;
     for (Term& argument : result.arguments) argument = term(argument);

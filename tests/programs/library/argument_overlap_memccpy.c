@@ -1,0 +1,15 @@
+// What memccpy copies does not overlap what it copies from.
+// violated: def-behavior
+// run: undefined behaviour: invalid argument of a library function
+#define _GNU_SOURCE
+#include <string.h>
+
+int main(void) {
+  char text[16] = "abcdef", other[4] = "xy";
+#ifdef MENDED
+  memccpy(text, text + 3, 'f', 9);
+#else
+  memccpy(text, text + 2, 'f', 9);  // BUG
+#endif
+  return other[0] != 'x';
+}

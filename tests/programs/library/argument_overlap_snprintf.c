@@ -1,0 +1,16 @@
+// The text of snprintf does not overlap what it is made of.
+// violated: def-behavior
+// run: undefined behaviour: invalid argument of a library function
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char text[32] = "abc", other[4] = "xy";
+  strcpy(text + 10, "0123");
+#ifdef MENDED
+  snprintf(text, sizeof text, "<%s>", other);
+#else
+  snprintf(text, sizeof text, "<%s>", text + 1);  // BUG
+#endif
+  return other[0] != 'x';
+}

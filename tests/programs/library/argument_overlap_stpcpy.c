@@ -1,0 +1,15 @@
+// What stpcpy copies does not overlap what it copies from.
+// violated: def-behavior
+// run: undefined behaviour: invalid argument of a library function
+#define _GNU_SOURCE
+#include <string.h>
+
+int main(void) {
+  char text[16] = "abcdef", other[4] = "xy";
+#ifdef MENDED
+  stpcpy(text + 7, text);
+#else
+  stpcpy(text + 6, text);  // BUG
+#endif
+  return other[0] != 'x';
+}
