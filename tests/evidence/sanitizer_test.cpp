@@ -20,6 +20,10 @@ TEST(Sanitizer, each_kind_has_one_that_sees_it) {
   ASSERT_TRUE(dead);
   EXPECT_TRUE(dead->watches_memory);
   EXPECT_TRUE(has(dead->options, "-fsanitize=address"));
+  const auto library = sanitizer_for({Undefined::LibraryArgument});
+  ASSERT_TRUE(library);
+  EXPECT_TRUE(library->watches_memory);
+  EXPECT_NE(library->command_line().find("nonnull-attribute"), std::string::npos);
   EXPECT_FALSE(sanitizer_for({Undefined::MissingReturn}));
   EXPECT_FALSE(sanitizer_for({}));
 }

@@ -1,0 +1,11 @@
+// The value of a number that is too large may be any.
+// run: undefined behaviour: invalid argument of a library function
+// verdict: true
+// holds: if no undefined behaviour occurs
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  int x = atoi("99999999999");
+  if (x == 12345) reach_error();
+  return 0;
+}
