@@ -73,45 +73,85 @@ void add_files(const FileNames& names, const api::Options& options, ProgramSourc
   }
 }
 
+// The flags of the command line come behind those of the project.
+void add_flags(const CompileFlags& flags, CompileFlags& own) {
+  const auto add = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
+  add(flags.include_directories, own.include_directories);
+  add(flags.macros, own.macros);
+  add(flags.includes, own.includes);
+  if (!flags.standard.empty()) own.standard = flags.standard;
+  own.has_common = own.has_common || flags.has_common;
+}
+
+void complain_about_values(ProjectFile& file) {
+  const CompileFlags& flags = file.source.flags;
+  if (!is_standard(flags.standard))
+    file.complaints.push_back(fmt::format("-std={}: unknown C standard", flags.standard));
+  for (const std::string& macro : flags.macros) {
+    const std::string meant = macro.substr(2);
+    if (macro.starts_with("-D") ? !is_macro_definition(meant) : !is_identifier(meant))
+      file.complaints.push_back(fmt::format("{}: not a macro definition in one line", macro));
+  }
+}
+
+// What has to be the same in all files of a program.
+void agree_on_semantics(const std::vector<ProjectFile>& needed, std::optional<DataModel> chosen,
+                        ProgramSource& source) {
+  const ProjectFile& first = needed.front();
+  const auto model = [](const ProjectFile& file) { return file.data_model.value_or(DataModel::LP64); };
+  for (const ProjectFile& file : needed) {
+    if (!chosen && model(file) != model(first))
+      throw UserError(fmt::format("{} and {} are compiled for different data models; choose with --data-model",
+                                  first.source.path, file.source.path));
+    if (file.source.flags.has_wrapping != first.source.flags.has_wrapping)
+      throw UserError(fmt::format("-fwrapv is for {}, not for {}: that is not supported",
+                                  first.source.flags.has_wrapping ? first.source.path : file.source.path,
+                                  first.source.flags.has_wrapping ? file.source.path : first.source.path));
+  }
+  source.options.data_model = chosen.value_or(model(first));
+  if (first.source.flags.has_wrapping) source.options.signed_overflow = SignedOverflow::Wrap;
+}
+
 // Files of the compilation database that the program needs.
 void add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
                  std::vector<std::string>& notes) {
-  CompileCommands commands = read_compile_commands(options.project);
+  if (options.command && *options.command == 0) throw UserError("--command: commands are counted from 1 on");
+  CompileCommands commands = read_compile_commands(options.project, {options.ignored_flags, options.command});
   const CompileFlags flags = compile_flags(options);
-  std::vector<SourceFile> named, project;
-  for (SourceFile& file : commands.files) {
-    CompileFlags& own = file.flags;
-    own.include_directories.insert(own.include_directories.end(), flags.include_directories.begin(),
-                                   flags.include_directories.end());
-    own.macros.insert(own.macros.end(), flags.macros.begin(), flags.macros.end());
-    own.includes.insert(own.includes.end(), flags.includes.begin(), flags.includes.end());
-    if (!flags.standard.empty()) own.standard = flags.standard;
-    own.has_common = own.has_common || flags.has_common;
-    if (!own.standard.empty() && !is_standard(own.standard))
-      throw UserError(fmt::format("{}: -std={}: unknown C standard", file.path, own.standard));
+  for (ProjectFile& file : commands.files) {
+    add_flags(flags, file.source.flags);
+    complain_about_values(file);
   }
+  std::vector<ProjectFile> named;
   for (const std::string& name : files) {
-    const auto found =
-        std::ranges::find_if(commands.files, [&](const SourceFile& file) { return is_same_file(file.path, name); });
+    const auto found = std::ranges::find_if(
+        commands.files, [&](const ProjectFile& file) { return is_same_file(file.source.path, name); });
     if (found == commands.files.end()) throw UserError(fmt::format("{}: the project does not compile this file", name));
     named.push_back(*found);
   }
-  for (const SourceFile& file : commands.files) {
+  std::erase_if(commands.files, [&](const ProjectFile& file) {
+    const std::string& path = file.source.path;
     const bool matches = options.project_files.empty() ||
-                         fnmatch(options.project_files.c_str(), file.path.c_str(), 0) == 0 ||
-                         fnmatch(("*/" + options.project_files).c_str(), file.path.c_str(), 0) == 0;
-    const bool is_named = std::ranges::any_of(named, [&](const SourceFile& other) { return other.path == file.path; });
-    if (matches && !is_named) project.push_back(file);
-  }
-  if (named.empty() && project.empty())
+                         fnmatch(options.project_files.c_str(), path.c_str(), 0) == 0 ||
+                         fnmatch(("*/" + options.project_files).c_str(), path.c_str(), 0) == 0;
+    return !matches && std::ranges::none_of(named, [&](const ProjectFile& other) { return other.source.path == path; });
+  });
+  if (commands.files.empty())
     throw UserError(fmt::format("--files {}: no file of the project matches", options.project_files));
-  if (commands.data_model) source.options.data_model = *commands.data_model;
-  if (const auto chosen = data_model(options)) source.options.data_model = *chosen;
+  const std::optional<DataModel> chosen = data_model(options);
+  if (chosen) source.options.data_model = *chosen;
   if (options.system_headers) source.options.system_headers = system_header_folders(source.options.data_model);
-  source.files = needed_files(project, named, options.entry.empty() ? "main" : options.entry, source.options);
-  for (const SourceFile& file : source.files) source.files_read.push_back(file.path);
-  for (const std::string& flag : commands.ignored_flags)
-    notes.push_back(fmt::format("the compiler flag {} of the project is ignored", flag));
+  const std::string function = options.entry.empty() ? "main" : options.entry;
+  const std::vector<ProjectFile> needed = needed_files(commands, named, function, source.options, chosen);
+  agree_on_semantics(needed, chosen, source);
+  for (const ProjectFile& file : needed) {
+    source.files.push_back(file.source);
+    source.files_read.push_back(file.source.path);
+    for (const std::string& text : file.assumed)
+      if (std::ranges::find(notes, text) == notes.end()) notes.push_back(text);
+  }
 }
 
 void start_from_entry(const api::Options& options, ProgramSource& source) {

@@ -35,6 +35,8 @@ struct Options {
   std::vector<std::string> included_headers;  // at the start of every file
   std::string standard;                       // "c99"; empty: gnu11
   std::string project, project_files;         // folder of a compile_commands.json, and a pattern of files in it
+  std::optional<unsigned> command;            // of several that the project has for a file; from 1 on
+  std::vector<std::string> ignored_flags;     // of the project's commands
   std::string data_model;                     // "ILP32", "LP64"; empty: as the task definition says, else LP64
   bool system_headers = false;
   bool common = false;

@@ -43,4 +43,27 @@ std::vector<std::string> split_words(const std::string& text) {
   return words;
 }
 
+std::optional<char> shell_character(const std::string& text) {
+  constexpr std::string_view in_double_quotes = "$`", outside = "$`;&|<>()";
+  char quote = 0;
+  bool is_start = true;  // of a word
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool begins_word = std::exchange(is_start, quote == 0 && (c == ' ' || c == '\t' || c == '\n'));
+    if (c == '\\' && quote != '\'') {
+      ++i;
+    } else if (quote == '\'') {
+      if (c == quote) quote = 0;
+    } else if (quote == '"') {
+      if (c == quote) quote = 0;
+      if (in_double_quotes.find(c) != std::string_view::npos) return c;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else if (outside.find(c) != std::string_view::npos || (begins_word && (c == '#' || c == '~'))) {
+      return c;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace warrant

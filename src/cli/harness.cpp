@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "cli/command.h"
 
 namespace warrant {
@@ -17,6 +18,37 @@ struct HarnessCommand {
   std::string output_file;
 };
 
+std::string in_quotes(const std::string& word) {
+  const bool is_plain = word.find_first_of(" \t'\"\\$`&|;<>()*?[]#~{}!") == std::string::npos;
+  return is_plain ? word : "'" + replace_all(word, "'", "'\\''") + "'";
+}
+
+// The flags of the file, as this command line has them.
+std::string words_of(const CompileFlags& flags) {
+  std::string text;
+  const auto add = [&text](const char* option, const std::vector<std::string>& values) {
+    for (const std::string& value : values) text += fmt::format(" {}{}", option, in_quotes(value));
+  };
+  for (const auto* folders :
+       {&flags.quote_directories, &flags.include_directories, &flags.system_directories, &flags.late_directories})
+    add("-I ", *folders);
+  add("", flags.macros);
+  add("-include ", flags.includes);
+  if (!flags.standard.empty()) add("-std=", {flags.standard});
+  if (flags.has_common) text += " -fcommon";
+  return replace_all(text, "*/", "*'/'");
+}
+
+// What only a project can say.
+std::string unsaid(const CompileFlags& flags) {
+  std::string text;
+  for (const std::string& file : flags.macro_files) text += " -imacros " + file;
+  if (!flags.has_standard_headers) text += " -nostdinc";
+  if (flags.has_trigraphs) text += " -trigraphs";
+  if (flags.has_wrapping) text += " -fwrapv";
+  return text;
+}
+
 int harness_command(const HarnessCommand& command) {
   const ProgramSource source = command.program.source_without_entry();
   const EntryOptions options = command.program.entry_options();
@@ -26,8 +58,12 @@ int harness_command(const HarnessCommand& command) {
   std::string others;
   for (std::size_t i = 0; i < source.files.size(); ++i)
     if (i != entry.file) others += " " + source.files[i].path;
-  std::string text =
-      fmt::format("/* A harness for {}. Edit it, then:\n     warrant verify HARNESS.c{}\n", options.function, others);
+  const CompileFlags& flags = source.files[entry.file].flags;
+  std::string text = fmt::format("/* A harness for {}. Edit it, then:\n     warrant verify HARNESS.c{}{}\n",
+                                 options.function, others, words_of(flags));
+  if (source.options.data_model == DataModel::ILP32) text.insert(text.size() - 1, " -m32");
+  if (!unsaid(flags).empty())
+    text += fmt::format("   The project has flags that this command does not have:{}.\n", unsaid(flags));
   for (const std::string& assumption : entry.assumptions) text += fmt::format("   It assumes: {}.\n", assumption);
   text += fmt::format("*/\n#define main __warrant_program_main\n#include \"{}\"\n{}", source.files[entry.file].path,
                       entry.text);

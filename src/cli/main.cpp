@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <regex>
@@ -46,17 +47,32 @@ int flushed(int status) {
   return status;
 }
 
-// What a compiler's command line says about warnings, optimisation and debugging: nothing that changes a program.
+// What a compiler's command line says about warnings and debugging: nothing that changes a program.
 bool is_for_the_compiler_only(const std::string& word) {
-  const bool is_warning = word.starts_with("-W") && !word.starts_with("-Wp,") && word.size() > 2;
-  const bool is_level = word.size() <= 3 && (word.starts_with("-O") || word.starts_with("-g"));
+  const bool is_for_others = word.starts_with("-Wp,") || word.starts_with("-Wl,") || word.starts_with("-Wa,");
+  const bool is_warning = word.starts_with("-W") && !is_for_others && word.size() > 2;
+  const bool is_level = word.size() <= 3 && word.starts_with("-g");
   return is_warning || is_level || word == "-pedantic" || word == "-pipe";
 }
 
-// The arguments, last one first, in the words of this command line: -include, -std=, -fcommon, -m32 and -U are a
+bool is_optimisation(const std::string& word) { return word.size() <= 3 && word.starts_with("-O"); }
+
+// The macros that the last of these flags defines and undefines.
+std::vector<std::string> words_of_optimisation(int argc, char** argv) {
+  std::string last;
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i)
+    if (is_optimisation(argv[i])) last = argv[i];
+  if (last == "-O0") return {};
+  std::vector<std::string> words{"-D__OPTIMIZE__=1", std::string("-D") + undefine_mark + "__NO_INLINE__"};
+  if (last == "-Os" || last == "-Oz") words.emplace_back("-D__OPTIMIZE_SIZE__=1");
+  return words;
+}
+
+// The arguments, last one first, in the words of this command line: -include, -std=, -fcommon, -m32, -O and -U are a
 // compiler's.
 std::vector<std::string> compiler_words(int argc, char** argv) {
   std::vector<std::string> words;
+  bool has_optimisation = false;
   for (int i = 1; i < argc; ++i) {
     std::string word = argv[i];
     if (word == "--") {
@@ -70,6 +86,11 @@ std::vector<std::string> compiler_words(int argc, char** argv) {
     if (word == "-m32") words.emplace_back("--data-model");
     if (word == "-m32") word = "ILP32";
     if (is_for_the_compiler_only(word)) continue;
+    if (is_optimisation(word)) {
+      if (!has_optimisation) std::ranges::copy(words_of_optimisation(argc, argv), std::back_inserter(words));
+      has_optimisation = true;
+      continue;
+    }
     // Among the definitions, for their order.
     if (word == "-U" && i + 1 < argc) word += argv[++i];
     if (word.starts_with("-U") && word.size() > 2) word = std::string("-D") + undefine_mark + word.substr(2);

@@ -101,6 +101,17 @@ void ProgramOptions::add_input(CLI::App& command) {
                               "use only files of the project whose path matches this shell pattern"))
       ->type_name("PATTERN")
       ->needs(project);
+  in_group(command.add_option("--command", options_.command,
+                              "of a file that the project compiles by several different commands, take the N-th"))
+      ->type_name("N")
+      ->needs(project)
+      ->check(CLI::Range(1U, 1000000U));
+  in_group(command.add_option("--ignore-flag", options_.ignored_flags,
+                              "leave out this flag of the project's commands, which is an assumption; "
+                              "--ignore-flag=-mavx2; repeatable"))
+      ->allow_extra_args(false)
+      ->type_name("FLAG")
+      ->needs(project);
   in_group(command.add_option("--data-model", options_.data_model,
                               "sizes of the integer types (default: as the task definition says, else LP64)"))
       ->check(CLI::IsMember({"ILP32", "LP64"}));

@@ -146,6 +146,18 @@ fs::path common_folder(const std::vector<SourceFile>& files) {
 
 constexpr const char* inside_root = "/w/s";
 
+// Options that name no file but the program's, which is at `inside` there.
+void add_plain_options(const CompileFlags& flags, const std::string& inside, const std::string& path,
+                       std::vector<std::string>& options) {
+  if (!flags.standard.empty()) options.push_back("-std=" + flags.standard);
+  if (flags.has_common) options.emplace_back("-fcommon");
+  if (!flags.has_standard_headers) options.emplace_back("-nostdinc");
+  if (flags.has_trigraphs) options.emplace_back("-trigraphs");
+  if (flags.has_wrapping) options.emplace_back("-fwrapv");
+  for (const auto& [from, shown] : flags.shown_paths)
+    if (from == path) options.push_back(fmt::format("-fmacro-prefix-map={}={}", inside, shown));
+}
+
 NativeSource native_source(const SourceFile& file, const fs::path& root, std::size_t number) {
   NativeSource source;
   source.text = with_insertions(read_regular_file(file.path), file.insertions);
@@ -153,20 +165,30 @@ NativeSource native_source(const SourceFile& file, const fs::path& root, std::si
   const fs::path below = folder.lexically_relative(root).lexically_normal();
   std::vector<Shown> folders{{root, inside_root}};
   source.options = {"-iquote", below == "." ? inside_root : fmt::format("{}/{}", inside_root, below.string())};
-  for (const std::string& directory : file.flags.include_directories) {
-    folders.push_back({real_folder(directory), fmt::format("/w/i{}", folders.size())});
-    source.options.push_back("-I" + folders.back().inside);
-  }
-  source.options.insert(source.options.end(), file.flags.macros.begin(), file.flags.macros.end());
-  if (!file.flags.standard.empty()) source.options.push_back("-std=" + file.flags.standard);
-  if (file.flags.has_common) source.options.emplace_back("-fcommon");
-  std::vector<std::pair<std::size_t, fs::path>> first;  // files of -include: folder and name
-  for (const std::string& name : file.flags.includes) {
-    const fs::path path = first_existing(name, file.flags.include_directories);
-    first.emplace_back(folders.size(), path.filename());
-    folders.push_back({real_folder(path.parent_path()), fmt::format("/w/i{}", folders.size())});
-    source.options.insert(source.options.end(), {"-include", folders.back().inside + "/" + path.filename().string()});
-  }
+  const CompileFlags& flags = file.flags;
+  const auto add_folders = [&](const char* option, const std::vector<std::string>& directories) {
+    for (const std::string& directory : directories) {
+      folders.push_back({real_folder(directory), fmt::format("/w/i{}", folders.size())});
+      source.options.insert(source.options.end(), {option, folders.back().inside});
+    }
+  };
+  add_folders("-iquote", flags.quote_directories);
+  add_folders("-I", flags.include_directories);
+  add_folders("-isystem", flags.system_directories);
+  add_folders("-idirafter", flags.late_directories);
+  source.options.insert(source.options.end(), flags.macros.begin(), flags.macros.end());
+  add_plain_options(flags, native_path(number), file.path, source.options);
+  std::vector<std::pair<std::size_t, fs::path>> first;  // files of -imacros and -include: folder and name
+  const auto add_first = [&](const char* option, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      const fs::path path = first_existing(name, flags.include_directories);
+      first.emplace_back(folders.size(), path.filename());
+      folders.push_back({real_folder(path.parent_path()), fmt::format("/w/i{}", folders.size())});
+      source.options.insert(source.options.end(), {option, folders.back().inside + "/" + path.filename().string()});
+    }
+  };
+  add_first("-imacros", flags.macro_files);
+  add_first("-include", flags.includes);
   Headers headers(std::move(folders));
   for (const auto& [at, name] : first) headers.take(at, name);
   headers.collect(source.text, 0, below == "." ? fs::path() : below);

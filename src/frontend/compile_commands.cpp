@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <functional>
+#include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
 #include "base/error.h"
 #include "base/regular_file.h"
@@ -15,6 +17,7 @@
 #include "base/words.h"
 #include "frontend/module.h"
 #include "frontend/parse.h"
+#include "frontend/system_headers.h"
 
 namespace warrant {
 
@@ -22,138 +25,118 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Relative to here where that is shorter, as a user would write it.
-std::string plain_path(const fs::path& path, const std::string& directory) {
-  const fs::path whole = (path.is_absolute() ? path : fs::path(directory) / path).lexically_normal();
-  std::error_code problem;
-  const fs::path relative = fs::relative(whole, fs::current_path(), problem);
-  if (problem || relative.empty() || *relative.begin() == "..") return whole.string();
-  return relative.string();
+// The words that a shell would make of the command, one who acts on nothing.
+std::vector<std::string> command_words(const std::string& command, std::vector<std::string>& complaints) {
+  if (const std::optional<char> special = shell_character(command))
+    complaints.push_back(
+        fmt::format("the command has the character {} for a shell, and nothing of it is executed", *special));
+  return split_words(command);
 }
 
-// Flags without an effect on what the program means.
-bool is_harmless(const std::string& word) {
-  static const std::set<std::string> words{
-      "-c",      "-S",        "-E",  "-pipe",       "-pedantic",    "-pedantic-errors", "-v", "-w",        "-MD",
-      "-MMD",    "-MP",       "-MG", "-M",          "-MM",          "-pthread",         "-s", "-rdynamic", "-static",
-      "-shared", "-nostdlib", "-g",  "-fno-common", "-fsigned-char"};
-  static const std::vector<std::string> beginnings{
-      "-W", "-O", "-g", "-l", "-L", "-mtune", "--coverage",
-      // what is told to the user, and what other tools read
-      "-fdiagnostics", "-fno-diagnostics", "-fcolor", "-fno-color", "-fmessage-length", "-fmax-errors", "-ferror-limit",
-      "-ftrack-macro-expansion", "-fcaret", "-fno-caret", "-fshow", "-fno-show", "-fverbose-asm", "-frecord",
-      "-fno-record", "-fmacro-prefix-map", "-ffile-prefix-map", "-fdebug", "-fno-debug", "-fprofile", "-ftest-coverage",
-      "-fcoverage", "-fsanitize", "-fno-sanitize", "-fno-ident", "-fvar-tracking", "-fno-var-tracking",
-      // where code and data lie
-      "-fPIC", "-fPIE", "-fpic", "-fpie", "-fno-pic", "-fno-PIC", "-fno-pie", "-fno-PIE", "-fno-plt", "-fvisibility",
-      "-ffunction-sections", "-fdata-sections", "-fno-function-sections", "-fno-data-sections", "-fsemantic",
-      "-fno-semantic", "-fmerge", "-fno-merge", "-falign", "-fno-align", "-ftls-model",
-      // how it is compiled
-      "-fstack", "-fno-stack", "-fomit", "-fno-omit", "-flto", "-fno-lto", "-ffat-lto", "-fno-fat-lto", "-fuse-ld",
-      "-fasynchronous", "-fno-asynchronous", "-funwind", "-fno-unwind", "-fexceptions", "-fno-exceptions",
-      "-fcf-protection", "-fstrict-aliasing", "-fno-strict-aliasing", "-fdelete-null", "-fno-delete-null", "-finline",
-      "-fno-inline", "-ftree", "-fno-tree", "-fipa", "-fno-ipa", "-fgcse", "-fno-gcse", "-funroll", "-fno-unroll",
-      "-freorder", "-fno-reorder", "-fconserve-stack", "-fjump-tables", "-fno-jump-tables", "-fpartial", "-fno-partial",
-      "-fzero-call-used-regs", "-ftrivial-auto-var-init", "-fallow-store", "-fno-allow-store", "-fmodules",
-      "-fno-modules", "-fvectorize", "-fno-vectorize", "-fslp", "-fno-slp", "-fno-rtti", "-fintegrated-as",
-      "-fno-integrated-as"};
-  if (words.contains(word)) return true;
-  return std::ranges::any_of(beginnings, [&](const std::string& start) { return word.starts_with(start); });
+std::string in_one_line(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    const bool is_plain = !word.empty() && word.find_first_of(" \t\n'\"\\$`&|;<>()*?[]#~{}!") == std::string::npos;
+    text += (text.empty() ? "" : " ") + (is_plain ? word : "'" + replace_all(word, "'", "'\\''") + "'");
+  }
+  std::ranges::replace(text, '\n', ' ');
+  return text;
 }
 
-bool has_argument(const std::string& word) {
-  static const std::set<std::string> words{"-o", "-MF", "-MT", "-MQ", "-x", "-arch", "-Xlinker", "-T", "-u"};
-  return words.contains(word);
+// The command of one entry for a C file.
+ProjectFile read_entry(const nlohmann::json& entry, const std::string& file, const std::string& folder,
+                       const std::vector<std::string>& ignored_flags) {
+  ProjectFile result;
+  std::vector<std::string> words;
+  if (entry.contains("arguments")) {
+    const nlohmann::json& arguments = entry.at("arguments");
+    if (!arguments.is_array()) throw UserError(fmt::format("the arguments of {} are not a list", file));
+    for (const nlohmann::json& word : arguments) {
+      if (!word.is_string()) throw UserError(fmt::format("an argument of {} is not a string", file));
+      words.push_back(word.get<std::string>());
+    }
+  } else if (entry.contains("command") && entry.at("command").is_string()) {
+    words = command_words(entry.at("command").get<std::string>(), result.complaints);
+  }
+  if (words.empty()) throw UserError(fmt::format("the entry of {} has no command", file));
+  const std::size_t sign = words.front().find('=');
+  if (sign != std::string::npos && words.front().find('/') > sign)
+    result.complaints.push_back(fmt::format("the command sets the environment: {}", words.front()));
+  result.source.path = plain_path(file, folder);
+  result.command = in_one_line(words);
+  CompilerCall call = read_compiler_call(words, folder, result.source.path, ignored_flags);
+  result.source.flags = std::move(call.flags);
+  result.data_model = call.data_model;
+  result.assumed = std::move(call.assumed);
+  std::ranges::move(call.complaints, std::back_inserter(result.complaints));
+  return result;
+}
+
+bool mean_the_same(const ProjectFile& a, const ProjectFile& b) {
+  return a.source.path == b.source.path && a.source.flags == b.source.flags &&
+         a.data_model.value_or(DataModel::LP64) == b.data_model.value_or(DataModel::LP64) && a.assumed == b.assumed &&
+         a.complaints == b.complaints;
+}
+
+// Of the commands of one file, the one that the user chose.
+void choose_command(unsigned number, std::vector<ProjectFile>& files) {
+  std::map<std::string, unsigned> counts, seen;
+  for (const ProjectFile& file : files) ++counts[file.source.path];
+  std::vector<ProjectFile> chosen;
+  for (ProjectFile& file : files) {
+    const unsigned count = counts[file.source.path], place = ++seen[file.source.path];
+    if (count > 1 && number > count && place == 1)
+      file.complaints = {fmt::format("--command {}: there are {} commands for this file", number, count)};
+    if (count == 1 || place == number || (number > count && place == 1)) chosen.push_back(std::move(file));
+  }
+  files = std::move(chosen);
 }
 
 }  // namespace
 
-CompilerCall read_compiler_call(const std::vector<std::string>& words, const std::string& directory) {
-  CompilerCall call;
-  CompileFlags& flags = call.flags;
-  const auto path = [&](const std::string& name) { return plain_path(name, directory); };
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    // The value of an option, behind it or in the next word.
-    const auto value = [&](std::string_view option) {
-      if (word.size() > option.size()) return word.substr(option.size());
-      return i + 1 < words.size() ? words[++i] : std::string();
-    };
-    if (!word.starts_with('-')) continue;  // the file itself
-    if (word.starts_with("-I")) {
-      flags.include_directories.push_back(path(value("-I")));
-    } else if (word.starts_with("-isystem")) {
-      flags.include_directories.push_back(path(value("-isystem")));
-    } else if (word.starts_with("-iquote")) {
-      flags.include_directories.push_back(path(value("-iquote")));
-    } else if (word.starts_with("-idirafter")) {
-      flags.include_directories.push_back(path(value("-idirafter")));
-    } else if (word.starts_with("-Wp,-D") || word.starts_with("-Wp,-U")) {
-      std::istringstream macros(word.substr(4));
-      for (std::string macro; std::getline(macros, macro, ',');) flags.macros.push_back(macro);
-    } else if (word.starts_with("-D")) {
-      flags.macros.push_back("-D" + value("-D"));
-    } else if (word.starts_with("-U")) {
-      flags.macros.push_back("-U" + value("-U"));
-    } else if (word == "-include" || word == "-imacros") {
-      if (word == "-imacros") call.ignored.push_back(word);
-      flags.includes.push_back(path(value(word)));
-    } else if (word.starts_with("-std=")) {
-      flags.standard = word.substr(5);
-    } else if (word == "-ansi") {
-      flags.standard = "c90";
-    } else if (word == "-fcommon") {
-      flags.has_common = true;
-    } else if (word == "-m32") {
-      call.data_model = DataModel::ILP32;
-    } else if (word == "-m64") {
-      call.data_model = DataModel::LP64;
-    } else if (has_argument(word)) {
-      ++i;
-    } else if (!is_harmless(word)) {
-      call.ignored.push_back(word);
-    }
-  }
-  return call;
-}
-
-CompileCommands read_compile_commands(const std::string& directory) {
-  const std::string name = (fs::path(directory) / "compile_commands.json").string();
+CompileCommands read_compile_commands(const std::string& directory, const ReadingOfCommands& reading) {
   CompileCommands result;
-  std::set<std::string> known, ignored;
-  const std::string text = read_regular_file(name);
-  const auto refuse = [&](const std::string& why) { throw UserError(name + ": " + why); };
+  result.name = (fs::path(directory) / "compile_commands.json").string();
+  const std::string text = read_regular_file(result.name);
+  const auto refuse = [&](const std::string& why) { throw UserError(result.name + ": " + why); };
   const nlohmann::json root = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!root.is_array()) refuse("not a compilation database: not a JSON array");
+  std::map<std::string, std::vector<std::size_t>> places;  // of each path
   for (const nlohmann::json& entry : root) {
     const auto text_of = [&](const char* key) {
       return entry.contains(key) && entry.at(key).is_string() ? entry.at(key).get<std::string>() : std::string();
     };
     if (!entry.is_object() || text_of("file").empty()) refuse("an entry names no file");
-    std::vector<std::string> words;
-    if (entry.contains("arguments") && entry.at("arguments").is_array()) {
-      for (const nlohmann::json& word : entry.at("arguments"))
-        if (word.is_string()) words.push_back(word.get<std::string>());
-    } else {
-      words = split_words(text_of("command"));
-    }
-    if (words.empty()) refuse(fmt::format("the entry of {} has no command", text_of("file")));
-    const fs::path file = text_of("file");
-    if (file.extension() != ".c") continue;
+    const std::string file = text_of("file");
+    if (fs::path(file).extension() != ".c") continue;
     const std::string folder = plain_path(text_of("directory").empty() ? "." : text_of("directory"), directory);
-    CompilerCall call = read_compiler_call(words, folder);
-    SourceFile source{plain_path(file, folder), std::move(call.flags)};
-    if (!known.insert(source.path).second) continue;
-    if (call.data_model) result.data_model = call.data_model;
-    for (const std::string& flag : call.ignored)
-      if (flag.starts_with("-f") && flag != "-fwrapv" && flag != "-fno-strict-overflow")
-        throw UserError(fmt::format("{}: {}: the flag {} is not supported", name, source.path, flag));
-    for (std::string& flag : call.ignored)
-      if (ignored.insert(flag).second) result.ignored_flags.push_back(std::move(flag));
-    result.files.push_back(std::move(source));
+    try {
+      ProjectFile read = read_entry(entry, file, folder, reading.ignored_flags);
+      std::vector<std::size_t>& same = places[read.source.path];
+      if (std::ranges::any_of(same, [&](std::size_t i) { return mean_the_same(result.files[i], read); })) continue;
+      same.push_back(result.files.size());
+      result.files.push_back(std::move(read));
+    } catch (const UserError& error) {
+      refuse(error.what());
+    }
   }
   if (result.files.empty()) refuse("it has no C files");
+  if (reading.command) choose_command(*reading.command, result.files);
   return result;
+}
+
+void check_usable(const CompileCommands& commands, const ProjectFile& file) {
+  std::string others;
+  unsigned count = 0;
+  for (const ProjectFile& other : commands.files)
+    if (other.source.path == file.source.path) others += line_break + fmt::format("  {}: {}", ++count, other.command);
+  if (count > 1)
+    throw UserError(
+        fmt::format("{}: {} is compiled by {} commands that mean different programs; choose one with "
+                    "--command N:{}",
+                    commands.name, file.source.path, count, others));
+  if (file.complaints.empty()) return;
+  throw UserError(fmt::format("{}: {}: {}", commands.name, file.source.path, file.complaints.front()));
 }
 
 namespace {
@@ -164,7 +147,13 @@ struct Symbols {
   std::set<std::string> functions;  // defined, static ones too
 };
 
-Symbols symbols_of(const SourceFile& file, const FrontendOptions& options) {
+Symbols symbols_of(const ProjectFile& project_file, const FrontendOptions& of_all,
+                   std::optional<DataModel> data_model) {
+  const SourceFile& file = project_file.source;
+  FrontendOptions options = of_all;
+  options.data_model = data_model.value_or(project_file.data_model.value_or(of_all.data_model));
+  if (!options.system_headers.empty() && options.data_model != of_all.data_model)
+    options.system_headers = system_header_folders(options.data_model);
   Unit unit(parse_file(file, options), Unit::Role::Program, "", file.flags.has_common);
   Symbols symbols;
   for (const clang::Decl* decl : unit.context().getTranslationUnitDecl()->decls())
@@ -191,29 +180,41 @@ Symbols symbols_of(const SourceFile& file, const FrontendOptions& options) {
 
 class Project {
  public:
-  Project(const std::vector<SourceFile>& files, const FrontendOptions& options) : files_(files), options_(options) {
-    for (const SourceFile& file : files) texts_.push_back(text_of(file.path));
-    symbols_.resize(files.size());
+  Project(const CompileCommands& commands, const FrontendOptions& options, std::optional<DataModel> data_model)
+      : commands_(commands), options_(options), data_model_(data_model) {
+    for (const ProjectFile& file : commands.files) texts_.push_back(text_of(file.source.path));
+    symbols_.resize(commands.files.size());
   }
 
-  // The number of the file that defines the name; nothing if none does.
-  std::optional<std::size_t> definer(const std::string& name, std::set<std::string> Symbols::* among) {
-    std::optional<std::size_t> found;
-    for (std::size_t i = 0; i < files_.size(); ++i) {
-      if (!has_word(texts_[i], name) || !(symbols(i).*among).contains(name)) continue;
-      if (found)
-        throw UserError(fmt::format("{} is defined in {} and in {}; choose with --files", name, files_[*found].path,
-                                    files_[i].path));
-      found = i;
+  // The file that defines the name, of those that are left; null if none does.
+  const ProjectFile* definer(const std::string& name, std::set<std::string> Symbols::* among,
+                             const std::function<bool(const ProjectFile&)>& is_left) {
+    const ProjectFile* found = nullptr;
+    for (std::size_t i = 0; i < commands_.files.size(); ++i) {
+      const ProjectFile& file = commands_.files[i];
+      if (!is_left(file) || !has_word(texts_[i], name) || !(symbols(i).*among).contains(name)) continue;
+      if (found && found->source.path != file.source.path)
+        throw UserError(fmt::format("{} is defined in {} and in {}; choose with --files", name, found->source.path,
+                                    file.source.path));
+      found = &file;
     }
     return found;
   }
+  Symbols symbols(const ProjectFile& file) const { return symbols_of(file, options_, data_model_); }
+
+ private:
   const Symbols& symbols(std::size_t file) {
-    if (!symbols_[file]) symbols_[file] = symbols_of(files_[file], options_);
+    if (symbols_[file]) return *symbols_[file];
+    try {
+      symbols_[file] = symbols(commands_.files[file]);
+    } catch (const UserError&) {
+      // Without a flag that is refused it need not be C.
+      if (!commands_.files[file].complaints.empty()) check_usable(commands_, commands_.files[file]);
+      throw;
+    }
     return *symbols_[file];
   }
 
- private:
   // A file that is not there defines nothing.
   static std::string text_of(const std::string& path) {
     try {
@@ -230,44 +231,46 @@ class Project {
     return false;
   }
 
-  const std::vector<SourceFile>& files_;
+  const CompileCommands& commands_;
   const FrontendOptions& options_;
+  std::optional<DataModel> data_model_;
   std::vector<std::string> texts_;
   std::vector<std::optional<Symbols>> symbols_;
 };
 
 }  // namespace
 
-std::vector<SourceFile> needed_files(const std::vector<SourceFile>& project, const std::vector<SourceFile>& named,
-                                     const std::string& function, const FrontendOptions& options) {
-  Project all(project, options);
-  std::vector<SourceFile> needed = named;
+std::vector<ProjectFile> needed_files(const CompileCommands& project, const std::vector<ProjectFile>& named,
+                                      const std::string& function, const FrontendOptions& options,
+                                      std::optional<DataModel> data_model) {
+  Project all(project, options, data_model);
+  std::vector<ProjectFile> needed;
   std::set<std::string> defined, looked_for;
   std::deque<std::string> wanted;
-  const auto take = [&](const Symbols& symbols) {
+  bool has_start = false;
+  const auto take = [&](const ProjectFile& file) {
+    check_usable(project, file);
+    const Symbols symbols = all.symbols(file);
+    has_start = has_start || symbols.functions.contains(function);
     defined.insert(symbols.defined.begin(), symbols.defined.end());
     wanted.insert(wanted.end(), symbols.wanted.begin(), symbols.wanted.end());
+    needed.push_back(file);
   };
-  bool has_start = false;
-  for (const SourceFile& file : named) {
-    const Symbols symbols = symbols_of(file, options);
-    has_start = has_start || symbols.functions.contains(function);
-    take(symbols);
-  }
+  const auto is_left = [&](const ProjectFile& file) {
+    return std::ranges::none_of(needed,
+                                [&](const ProjectFile& other) { return other.source.path == file.source.path; });
+  };
+  for (const ProjectFile& file : named) take(file);
   if (!has_start) {
-    const std::optional<std::size_t> start = all.definer(function, &Symbols::functions);
+    const ProjectFile* start = all.definer(function, &Symbols::functions, is_left);
     if (!start) throw UserError(fmt::format("none of the files of the project defines {}", function));
-    needed.push_back(project[*start]);
-    take(all.symbols(*start));
+    take(*start);
   }
   while (!wanted.empty()) {
     const std::string name = std::move(wanted.front());
     wanted.pop_front();
     if (defined.contains(name) || !looked_for.insert(name).second) continue;
-    const std::optional<std::size_t> file = all.definer(name, &Symbols::defined);
-    if (!file) continue;
-    needed.push_back(project[*file]);
-    take(all.symbols(*file));
+    if (const ProjectFile* file = all.definer(name, &Symbols::defined, is_left)) take(*file);
   }
   return needed;
 }

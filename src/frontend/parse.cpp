@@ -121,9 +121,10 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
       "-Wno-return-type",  // which costs an analysis of every function
       "-nostdinc",
       "-ferror-limit=" + std::to_string(max_errors),
-      "-isystem",
-      std::string(library_root) + "/include",
       "-D__WARRANT__=1",
+      // Else Clang defines __GCC_HAVE_DWARF2_CFI_ASM behind the flags that may undefine it.
+      "-fno-asynchronous-unwind-tables",
+      "-D__GCC_HAVE_DWARF2_CFI_ASM=1",
       // To the program it is gcc, as the compiler is that runs it natively.
       "-fgnuc-version=12.2.0",
       "-U__clang__",
@@ -143,10 +144,23 @@ std::vector<std::string> compiler_arguments(const CompileFlags& flags, const Fro
     arguments.emplace_back(
         "-D__builtin_bswap128(x)=__extension__({unsigned __int128 __warrant_wide=(x);"
         "(unsigned __int128)__builtin_bswap64(__warrant_wide)<<64|__builtin_bswap64(__warrant_wide>>64);})");
-  for (const std::string& directory : flags.include_directories) arguments.push_back("-I" + directory);
-  for (const std::string& folder : options.system_headers) arguments.insert(arguments.end(), {"-idirafter", folder});
+  const auto add = [&arguments](const char* option, const std::vector<std::string>& values) {
+    for (const std::string& value : values) arguments.insert(arguments.end(), {option, value});
+  };
+  add("-iquote", flags.quote_directories);
+  add("-I", flags.include_directories);
+  add("-isystem", flags.system_directories);
+  if (flags.has_standard_headers) add("-isystem", {std::string(library_root) + "/include"});
+  add("-idirafter", flags.late_directories);
+  if (flags.has_standard_headers) add("-idirafter", options.system_headers);
   arguments.insert(arguments.end(), flags.macros.begin(), flags.macros.end());
-  for (const std::string& file : flags.includes) arguments.insert(arguments.end(), {"-include", file});
+  add("-imacros", flags.macro_files);
+  add("-include", flags.includes);
+  if (flags.has_trigraphs) arguments.emplace_back("-trigraphs");
+  for (const auto& [path, shown] : flags.shown_paths) {
+    arguments.push_back("-fmacro-prefix-map=" + path);
+    arguments.back() += "=" + shown;
+  }
   return arguments;
 }
 

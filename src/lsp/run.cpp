@@ -61,7 +61,8 @@ std::vector<std::string> command_line(const Run& run, const Settings& settings, 
 std::string database_for(const std::string& path, const std::string& root, const Settings& settings) {
   const auto compiles = [&path](const std::string& folder) {
     const CompileCommands commands = read_compile_commands(folder);
-    return std::ranges::any_of(commands.files, [&](const SourceFile& file) { return is_same_file(file.path, path); });
+    return std::ranges::any_of(commands.files,
+                               [&](const ProjectFile& file) { return is_same_file(file.source.path, path); });
   };
   const fs::path base = root.empty() ? fs::path(path).parent_path() : fs::path(root);
   if (!settings.compile_commands.empty()) {

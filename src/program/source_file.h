@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -9,11 +10,19 @@
 namespace warrant {
 
 struct CompileFlags {
-  std::vector<std::string> include_directories = {};
-  std::vector<std::string> macros = {};    // "-DNAME", "-DNAME=VALUE" and "-UNAME", in their order
-  std::vector<std::string> includes = {};  // files of -include, in their order
-  std::string standard = {};               // of -std; empty: gnu11
-  bool has_common = false;                 // -fcommon: tentative definitions of several files are one object
+  std::vector<std::string> include_directories = {};  // -I
+  std::vector<std::string> quote_directories = {}, system_directories = {},
+                           late_directories = {};  // -iquote, -isystem, -idirafter
+  std::vector<std::string> macros = {};            // "-DNAME", "-DNAME=VALUE" and "-UNAME", in their order
+  std::vector<std::string> macro_files = {};       // of -imacros, in their order: before those of -include
+  std::vector<std::string> includes = {};          // files of -include, in their order
+  std::string standard = {};                       // of -std; empty: gnu11
+  bool has_common = false;                         // -fcommon: tentative definitions of several files are one object
+  bool has_standard_headers = true;                // else -nostdinc
+  bool has_trigraphs = false;                      // -trigraphs
+  bool has_wrapping = false;                       // -fwrapv: signed arithmetic wraps
+  // Beginnings of paths, and what __FILE__ shows for them: a path itself, or a folder with its slash.
+  std::vector<std::pair<std::string, std::string>> shown_paths = {};
   friend bool operator==(const CompileFlags&, const CompileFlags&) = default;
 };
 

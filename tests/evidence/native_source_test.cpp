@@ -44,7 +44,7 @@ TEST(NativeSource, shows_the_headers_that_are_named_and_no_others) {
   const NativeSource source = native_sources(program).at(0);
   EXPECT_EQ(names(source),
             (std::vector<std::string>{"/w/i1/c.h", "/w/program.c", "/w/s/a.h", "/w/s/sub/b.h", "/w/s/sub/d.h"}));
-  EXPECT_EQ(source.options, (std::vector<std::string>{"-iquote", "/w/s", "-I/w/i1"}));
+  EXPECT_EQ(source.options, (std::vector<std::string>{"-iquote", "/w/s", "-I", "/w/i1"}));
 }
 
 TEST(NativeSource, names_that_could_be_options_are_refused) {
