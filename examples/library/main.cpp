@@ -11,7 +11,7 @@ using namespace warrant::api;
 // One function for each kind of verdict: what it prints, and the exit status that it asks for.
 struct Print {
   int operator()(const True& proven) const {
-    std::printf("  proven%s\n", proven.is_unconditional ? ", even if undefined behaviour occurs" : "");
+    std::printf("  proven%s\n", proven.is_unconditional ? ", unconditionally" : "");
     for (const Invariant& invariant : proven.invariants)
       std::printf("  invariant at %s: %s\n", invariant.where.c_str(), invariant.formula.c_str());
     return 0;

@@ -167,10 +167,11 @@ void start_from_entry(const api::Options& options, ProgramSource& source) {
     if (!options.arrays.empty()) throw UserError("--array describes a parameter of --entry; missing --entry FUNCTION");
     if (options.max_input)
       throw UserError("--max-input needs --entry FUNCTION or a fuzz target (LLVMFuzzerTestOneInput)");
+    if (options.entry_depth) throw UserError("--entry-depth needs --entry FUNCTION");
     if (options.assume.empty()) return;
     assume_at_start(source.files, source.options, options.assume);
     for (const std::string& expression : options.assume)
-      source.options.assumed.push_back(expression + " when main begins");
+      source.options.assumed.push_back({expression + " when main begins", Restriction::Arguments});
     return;
   }
   const Entry entry = make_entry(source.files, source.options, entry_choice);
@@ -180,11 +181,12 @@ void start_from_entry(const api::Options& options, ProgramSource& source) {
   Property& property = source.options.property;
   if (entry_choice.function == fuzz_target && property.error_functions.empty())
     property.has_aborts = property.has_assertions;
-  for (const std::string& text : entry.assumptions) source.options.assumed.push_back(text);
+  std::vector<Assumed>& assumed = source.options.assumed;
+  for (const std::string& text : entry.assumptions) assumed.push_back({text, Restriction::Arguments});
   for (const std::string& expression : options.assume)
-    source.options.assumed.push_back(fmt::format("{} when {} begins", expression, entry_choice.function));
+    assumed.push_back({fmt::format("{} when {} begins", expression, entry_choice.function), Restriction::Arguments});
   if (options.max_input)
-    source.options.assumed.push_back(fmt::format("inputs have at most {} elements", *options.max_input));
+    assumed.push_back({fmt::format("inputs have at most {} elements", *options.max_input), Restriction::Arguments});
 }
 
 }  // namespace
@@ -201,6 +203,9 @@ EntryOptions entry_options(const api::Options& options) {
   entry.function = options.entry;
   entry.max_input = options.max_input;
   entry.assumed = options.assume;
+  entry.depth = options.entry_depth.value_or(entry.depth);
+  if (entry.depth > max_entry_depth)
+    throw UserError(fmt::format("--entry-depth {}: at most {}", entry.depth, max_entry_depth));
   for (const std::string& array : options.arrays) {
     const std::size_t sign = array.find('=');
     if (sign == 0 || sign == std::string::npos || sign + 1 == array.size())
@@ -254,7 +259,7 @@ ProgramSource source_without_entry(const FileNames& files, const api::Options& o
   frontend.missing_functions = meaning == "pure"    ? MissingFunctions::Pure
                                : meaning == "error" ? MissingFunctions::Error
                                                     : MissingFunctions::Havoc;
-  frontend.assumed = std::move(notes);
+  for (std::string& note : notes) frontend.assumed.push_back({std::move(note), Restriction::Environment});
   return source;
 }
 

@@ -220,7 +220,7 @@ std::vector<api::InputValue> to_inputs(const std::vector<Verification::InputValu
 api::True to_true(const Verification& verification) {
   api::True result;
   result.is_certified = verification.certified;
-  result.is_unconditional = verification.holds == Verification::Holds::Unconditionally;
+  result.is_unconditional = verification.is_unconditional().value_or(false);
   result.open_places = verification.open_places;
   for (const auto& [where, formula] : verification.invariants) result.invariants.push_back({where, formula});
   if (verification.coverage) result.vacuous = verification.coverage->vacuous();

@@ -30,6 +30,7 @@ struct Options {
   std::string entry;                          // start from this function instead of main
   std::vector<std::string> arrays;            // PARAMETER=LENGTH, of the entry
   std::optional<std::uint64_t> max_input;     // elements of the entry's arrays and strings
+  std::optional<unsigned> entry_depth;        // pointers in the entry's arguments lead through so many objects
   std::vector<std::string> include_folders;   // -I
   std::vector<std::string> macros;            // "-DNAME", "-DNAME=VALUE", "-UNAME": each may change those before it
   std::vector<std::string> included_headers;  // at the start of every file
@@ -115,8 +116,8 @@ struct Invariant {
 // No execution fails. The proof was accepted by an independent checker.
 struct True {
   bool is_certified = false;             // always, unless Options::trust_engine
-  bool is_unconditional = false;         // else only as long as no undefined behaviour occurs
-  std::vector<std::string> open_places;  // where that is not excluded
+  bool is_unconditional = false;         // else only without undefined behaviour, or as Result::assumptions say
+  std::vector<std::string> open_places;  // where undefined behaviour is not excluded
   std::vector<Invariant> invariants;
   std::vector<std::string> vacuous;  // why it may say less than it seems to
 };

@@ -67,8 +67,9 @@ Said read_warrant(std::string_view output, RunRecord& record) {
   Said said;
   for (const std::string_view line : lines_of(output)) {
     if (const auto verdict = behind(line, "verdict: ")) {
+      const bool is_true = *verdict == "TRUE" || verdict->starts_with("TRUE (");
       const bool is_false = *verdict == "FALSE" || verdict->starts_with("FALSE (");
-      said.verdict = *verdict == "TRUE" ? Verdict::True : is_false ? Verdict::False : Verdict::Unknown;
+      said.verdict = is_true ? Verdict::True : is_false ? Verdict::False : Verdict::Unknown;
       if (const auto violated = behind(*verdict, "FALSE ("); violated && violated->ends_with(')'))
         record.violated = violated->substr(0, violated->size() - 1);
       if (const auto reason = behind(*verdict, "UNKNOWN ("); reason && reason->ends_with(')'))
@@ -76,7 +77,8 @@ Said read_warrant(std::string_view output, RunRecord& record) {
     } else if (const auto certified = behind(line, "certified: ")) {
       record.certified = *certified == "yes";
     } else if (const auto condition = behind(line, "holds: ")) {
-      record.unconditional = *condition == "unconditionally";
+      // Assumptions are those of the task.
+      record.unconditional = !condition->starts_with("if no undefined behaviour occurs");
     } else if (const auto explanation = behind(line, "explanation: ")) {
       record.detail = shortened(*explanation);
     } else if (const auto statistics = behind(line, "statistics: ")) {

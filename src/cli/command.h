@@ -60,7 +60,7 @@ class ProgramOptions {
   ProgramSource source_without_entry(const Property& otherwise = {}) const;
   EntryOptions entry_options() const;
   bool names_data_model() const { return !options_.data_model.empty(); }
-  // Reads and lowers the program. Throws UserError.
+  // Reads and lowers the program, with what the options assume. Throws UserError.
   Program load(TermManager& terms, AtUndefined at_undefined = AtUndefined::Ends) const;
 
  private:

@@ -146,6 +146,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       Explanation explanation = explain(reference, lowered, complete, to);
       for (const Assumption& assumption : reference.program.assumptions)
         explanation.assumptions.push_back(assumption.text);
+      for (const Assumed& assumed : source.options.assumed) explanation.assumptions.push_back(assumed.text);
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")

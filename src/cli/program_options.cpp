@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 
@@ -8,6 +9,7 @@
 #include "cli/option_groups.h"
 #include "evidence/native_source.h"
 #include "frontend/compile_commands.h"
+#include "program/property.h"
 
 namespace warrant {
 
@@ -28,15 +30,14 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
 }
 
 void ProgramOptions::add_properties(CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CheckGroup& group : check_groups()) names.emplace_back(group.name);
   auto* checks =
       command
-          .add_option(
-              "--check", options_.check,
-              "errors to look for, separated by commas: assert, overflow, bounds, null, lifetime, relation, leak, "
-              "division, shift, conversion, uninitialised, control, library, all, none; -NAME removes one, as in "
-              "all,-overflow "
-              "(default: "
-              "for verify all but leak and uninitialised, else assert)")
+          .add_option("--check", options_.check,
+                      fmt::format("errors to look for, separated by commas: {}, all, none; -NAME removes one, as in "
+                                  "all,-overflow (default: for verify all but leak and uninitialised, else assert)",
+                                  fmt::join(names, ", ")))
           ->type_name("LIST")
           ->group(option_group::properties);
   command
@@ -79,6 +80,10 @@ void ProgramOptions::add_input(CLI::App& command) {
       command.add_option(
           "--max-input", options_.max_input,
           "maximum length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)"))
+      ->type_name("N");
+  in_group(command.add_option("--entry-depth", options_.entry_depth,
+                              "pointers in the arguments of --entry lead through at most N objects (default: 3)"))
+      ->check(CLI::Range(0U, max_entry_depth))
       ->type_name("N");
   in_group(command.add_option("-I", options_.include_folders, "search this directory for headers; repeatable"))
       ->allow_extra_args(false)
@@ -145,7 +150,9 @@ ProgramSource ProgramOptions::source_without_entry(const Property& otherwise) co
 Program ProgramOptions::load(TermManager& terms, AtUndefined at_undefined) const {
   ProgramSource read = source();
   read.options.at_undefined = at_undefined;
-  return lower_program(read.files, read.options, terms);
+  Program program = lower_program(read.files, read.options, terms);
+  for (const Assumed& assumed : read.options.assumed) program.assumptions.push_back({assumed.text, {}});
+  return program;
 }
 
 bool try_to_write(const std::string& path, const std::string& content) {

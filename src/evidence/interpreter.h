@@ -58,6 +58,8 @@ struct Returned {
 struct ErrorReached {
   std::string note;                         // the property's event: "reach_error", "signed overflow: ..."
   std::optional<Undefined> violation = {};  // if that is no call
+  // An access is misaligned if its object lies at a multiple of the alignment, and may not be if it lies elsewhere.
+  bool depends_on_place = false;
 };
 struct Blocked {
   AssumeKind kind;

@@ -219,6 +219,8 @@ bool Machine::take(EdgeCode& code) {
     goes_on = relate(code);
   } else if (std::holds_alternative<Separate>(edge.operation)) {
     goes_on = separate(code);
+  } else if (const auto* aligned = std::get_if<Aligned>(&edge.operation)) {
+    goes_on = require_aligned(code, *aligned);
   } else if (const auto* printing = std::get_if<Output>(&edge.operation)) {
     goes_on = print(code, *printing);
   }

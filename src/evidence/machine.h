@@ -98,6 +98,7 @@ class Machine {
   bool release(EdgeCode& code, const Free& operation);
   bool relate(EdgeCode& code);
   bool separate(EdgeCode& code);
+  bool require_aligned(EdgeCode& code, const Aligned& operation);
   std::string why_not_freed(const std::optional<std::uint64_t>& address) const;
   void end_automatic(const std::optional<std::uint64_t>& address);
   bool look_for_leaks(bool is_inside, const SourceRange& where);

@@ -151,6 +151,10 @@ bool Machine::load(EdgeCode& code, const Load& operation) {
   if (const unsigned char* flags = block->initialised(address))
     if (std::memchr(flags, 0, type.bytes) != nullptr) decide_bytes(&code, *block, address, type);
   if (details_ != nullptr) details_->reads(*block, address, type);
+  if (type.kind == TypeKind::Boolean && *block->bytes(address) > 1 &&
+      program_.property.kinds.contains(Undefined::TrapValue))
+    return undefined(Undefined::TrapValue, fmt::format("_Bool that holds {}", *block->bytes(address)),
+                     code.edge->range);
   Slot bits = read_scalar(block->bytes(address), type);
   if (integers_ && !type.is_floating()) {
     if (type.is_signed) {
@@ -270,6 +274,31 @@ bool Machine::separate(EdgeCode& code) {
   if (block == nullptr || !block->covers(*right, *right_size)) return true;
   if (*left >= *right + *right_size || *right >= *left + *left_size) return true;
   return undefined(Undefined::LibraryArgument, fmt::format("parts of {} overlap", block->name()), code.edge->range);
+}
+
+// Whether it is misaligned wherever the block may lie, or only if the block lies at a multiple of the alignment. An
+// address that is in no live block is for the access to judge.
+bool Machine::require_aligned(EdgeCode& code, const Aligned& operation) {
+  if (!program_.property.kinds.contains(Undefined::Misaligned)) return true;
+  evaluate(code);
+  const auto address = operand_address(0);
+  if (!address) return true;
+  Block* const block =
+      code.block != nullptr && code.block->covers(*address, 1) ? code.block : memory_.find(*address, 1);
+  if (block == nullptr) return true;
+  code.block = block;
+  const std::uint64_t offset = *address - block->base();
+  if (offset % operation.align == 0 || outside_memory(program_.data_model).contains(*address, 1)) return true;
+  const std::string origin = block->where().known() ? ", " + program_.sources.to_string(block->where()) : "";
+  undefined(Undefined::Misaligned,
+            fmt::format("at offset {} of a block of {} bytes ({}{}), through a pointer to a type of alignment {}",
+                        offset, block->size(), block->name(), origin, operation.align),
+            code.edge->range);
+  // Nobody knows what others have aligned it to.
+  const unsigned align = block->lifetime() == Lifetime::External ? 1 : block->align();
+  if (auto* error = std::get_if<ErrorReached>(&result_.end))
+    error->depends_on_place = offset % std::min(align, operation.align) == 0;
+  return false;
 }
 
 std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {

@@ -163,6 +163,7 @@ Block* Memory::new_block(std::uint64_t base, std::uint64_t size, const Allocate&
   block->size_ = size;
   block->lifetime_ = what.lifetime;
   block->is_constant_ = what.is_constant;
+  block->align_ = std::max(what.align, 1U);
   block->input_ = none_id;
   block->name_ = &what.name;
   block->where_ = where;

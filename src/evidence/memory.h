@@ -31,6 +31,7 @@ class Block {
   bool leads_to(std::uint64_t address) const { return address - base_ <= size_; }  // or just behind it
   Lifetime lifetime() const { return lifetime_; }
   bool is_constant() const { return is_constant_; }
+  unsigned align() const { return align_; }  // of which its address is a multiple wherever it lies
   // Its number among those whose bytes are inputs; none_id if it is no such block.
   std::uint32_t input() const { return input_; }
   void set_input(std::uint32_t number) { input_ = number; }
@@ -57,6 +58,7 @@ class Block {
   std::uint64_t base_ = 0, size_ = 0;
   Lifetime lifetime_ = Lifetime::Static;
   bool is_constant_ = false;
+  unsigned align_ = 1;
   std::uint32_t input_ = none_id;
   const std::string* name_ = nullptr;  // not owned
   SourceRange where_;

@@ -75,6 +75,11 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
   const bool watches_memory = program.sanitizer && program.sanitizer->watches_memory;
   auto tools = find_toolchain(program.data_model, watches_memory ? Emulation::Small : Emulation::Any);
   if (auto* missing = std::get_if<ToolchainMissing>(&tools)) return NativeProblem{missing->why, {}};
+  if (!std::get<Toolchain>(tools).is_of_target && program.machine_dependence)
+    if (const std::optional<std::string> what = program.machine_dependence())
+      return NativeProblem{fmt::format("{} differs between this machine and the program's, for which there is no {}",
+                                       *what, program.sanitizer->name),
+                           {}};
   NativeBuild build(program, std::get<Toolchain>(std::move(tools)), std::move(*sandbox));
   try {
     std::vector<NativeSource> sources = native_sources(program);

@@ -2,6 +2,7 @@
 // of ours. No path of the user's reaches the compiler.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ struct NativeProgram {
   std::vector<HarnessFunction> harness = {};  // the functions of dialects that it calls
   Assertions assertions = Assertions::Count;
   std::string klee_header = {};  // klee/klee.h
+  // What in it may mean something else where the compiler is that of another machine. Asked only there.
+  std::function<std::optional<std::string>()> machine_dependence = {};
   std::string names() const { return names_of(files); }
 };
 

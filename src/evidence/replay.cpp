@@ -360,7 +360,8 @@ class Replayer {
             std::move(runs.ascending.inputs),
             std::move(runs.ascending.input_blocks),
             needs_uninitialised,
-            !guesses_.empty()};
+            !guesses_.empty(),
+            error.depends_on_place};
   }
 
   const Reference& made_;

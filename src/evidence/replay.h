@@ -28,6 +28,7 @@ struct ReplayConfirmed {
   // Whether the error is missed when uninitialised cells hold other values.
   bool needs_uninitialised = false;
   bool points_uninitialised = false;  // and a pointer among them holds the address of another block
+  bool depends_on_place = false;      // see ErrorReached
 };
 struct ReplayFailed {
   std::string reason;  // which run went where instead

@@ -24,9 +24,11 @@ std::vector<std::string> parts_for(const UndefinedKinds& kinds) {
   if (kinds.contains(Undefined::FloatToInteger)) parts.emplace_back("float-cast-overflow");
   if (kinds.contains(Undefined::OutOfBounds)) parts.emplace_back("bounds");
   if (kinds.contains(Undefined::Unreachable)) parts.emplace_back("unreachable");
-  if (kinds.contains(Undefined::BadSize)) parts.emplace_back("vla-bound");
+  if (kinds.contains(Undefined::OutOfBounds)) parts.emplace_back("vla-bound");
   if (kinds.contains(Undefined::NullAccess)) parts.emplace_back("null");
   if (kinds.contains(Undefined::LibraryArgument)) parts.emplace_back("nonnull-attribute");
+  if (kinds.contains(Undefined::Misaligned)) parts.emplace_back("alignment");
+  if (kinds.contains(Undefined::TrapValue)) parts.emplace_back("bool");
   return parts;
 }
 
@@ -75,9 +77,13 @@ WARRANT_HANDLER(divrem_overflow_abort)
 WARRANT_HANDLER(shift_out_of_bounds_abort)
 WARRANT_HANDLER(out_of_bounds_abort)
 WARRANT_HANDLER(builtin_unreachable)
-WARRANT_HANDLER(vla_bound_not_positive_abort)
+/* An array of no elements is an object of no bytes. */
+void __ubsan_handle_vla_bound_not_positive(void *place, unsigned long bound) {
+  if (bound != 0) warrant_undefined(place, "vla_bound_not_positive");
+}
 WARRANT_HANDLER(float_cast_overflow_abort)
 WARRANT_HANDLER(nonnull_arg_abort)
+WARRANT_HANDLER(load_invalid_value_abort)
 #ifdef WARRANT_ATTACK
 /* Addresses are used again, as other allocators do. */
 #define WARRANT_QUARANTINE ":quarantine_size_mb=0:thread_local_quarantine_size_kb=0"
@@ -112,6 +118,7 @@ std::optional<Sanitizer> sanitizer_for(const UndefinedKinds& kinds) {
     const std::string list = fmt::format("{}", fmt::join(parts, ","));
     sanitizer.compile_options.push_back("-fsanitize=" + list);
     sanitizer.compile_options.push_back("-fno-sanitize-recover=" + list);
+    sanitizer.compile_options.emplace_back("-fsanitize-recover=vla-bound");  // its handler decides
   }
   if (watches_memory) sanitizer.options.emplace_back("-fsanitize=address");
   return sanitizer;

@@ -96,6 +96,7 @@ std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model, Emulat
   if (!compiler)
     return ToolchainMissing{fmt::format("{} is not installed (packages {})", wanted.compiler, wanted.compiler_package)};
   Toolchain tools{wanted.compiler, *compiler, wanted.flags, math_library(*compiler, wanted.flags), {}, {}, is_x86_64};
+  tools.is_of_target = is_x86_64 || !wanted.emulator.empty();
   if (wanted.emulator.empty()) return tools;
   if (const std::optional<std::string> emulator = find_tool(wanted.emulator)) {
     tools.emulator = wanted.emulator;

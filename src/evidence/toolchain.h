@@ -18,6 +18,7 @@ struct Toolchain {
   std::string emulator;                // its name; empty: there is none, and the machine runs the programs
   std::string emulator_path;
   bool may_need_emulator = false;  // the emulator is for kernels that do not run the programs
+  bool is_of_target = true;        // not of this machine in place of the program's
 };
 
 struct ToolchainMissing {
@@ -25,7 +26,7 @@ struct ToolchainMissing {
 };
 
 // Small: only of a small address space. A sanitizer's shadow of a large one would fill this machine's memory; then the
-// machine's own programs serve, whose types have the same sizes but for long double.
+// machine's own programs serve, for programs that mean the same there (frontend/machine_dependence.h).
 enum class Emulation : std::uint8_t { Any, Small };
 std::variant<Toolchain, ToolchainMissing> find_toolchain(DataModel model, Emulation emulation = Emulation::Any);
 

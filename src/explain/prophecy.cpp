@@ -22,7 +22,7 @@ Term blocked(const Program& program, const Location& location) {
   std::vector<Term> ways;
   for (const EdgeId id : location.out) {
     const auto* assume = std::get_if<Assume>(&program.cfa().edge(id).operation);
-    if (!assume || assume->kind == AssumeKind::Resource) return {};
+    if (!assume || assume->kind == AssumeKind::Resource || assume->kind == AssumeKind::Range) return {};
     ways.push_back(assume->condition);
   }
   const Term none = program.terms().negate(program.terms().disjunction(ways));

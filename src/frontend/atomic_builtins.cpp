@@ -36,6 +36,7 @@ std::optional<Term> FunctionLowering::sync_builtin(const clang::CallExpr* expr, 
   LValue place;
   place.type = expr->getArg(0)->IgnoreParenImpCasts()->getType()->getPointeeType();
   if (place.type.isNull() || !types().scalar(place.type)) return std::nullopt;
+  place.align = required_alignment(place.type);
   const ScalarType type = scalar(place.type);
   if (type.is_floating()) return std::nullopt;
   std::vector<ScalarType> argument_types;
@@ -121,6 +122,7 @@ std::optional<Term> FunctionLowering::atomic_operation(const clang::AtomicExpr* 
   place.type = expr->getPtr()->getType()->getPointeeType();
   const std::optional<ScalarType> type = types().scalar(place.type);
   if (!type) return std::nullopt;
+  place.align = required_alignment(place.type);
   place.address = save(rvalue(expr->getPtr()), pointer);
   const auto value = [&](const clang::Expr* operand) { return save(rvalue_as(operand, *type), *type); };
   // The generic forms take and give values through pointers to them.
@@ -227,7 +229,7 @@ std::optional<Term> FunctionLowering::atomic_arithmetic(const clang::AtomicExpr*
   for (const Known& known : all) {
     if (expr->getOp() != known.fetch_first && expr->getOp() != known.op_first && expr->getOp() != known.c11) continue;
     const ScalarType wraps = ScalarType::integer(type.bytes, false);
-    Term operand = encoding().convert(rvalue(expr->getVal1()), type_of(expr->getVal1()), wraps);
+    Term operand = encoding().convert(typed_rvalue(expr->getVal1()), value_type(expr->getVal1()), wraps);
     // C11's operations count in objects, gcc's in bytes.
     const clang::QualType pointee = place.type.getAtomicUnqualifiedType()->getPointeeType();
     if (type.is_pointer() && expr->getOp() == known.c11) {

@@ -154,7 +154,7 @@ std::optional<Term> FunctionLowering::overflow_builtin(const clang::CallExpr* ex
     if (argument_types[i].kind != TypeKind::Integer && argument_types[i].kind != TypeKind::Boolean) return std::nullopt;
   // Clang does not know the second form and promotes its arguments.
   const clang::Expr* third = expr->getArg(2)->IgnoreParenImpCasts();
-  if (predicate && third->refersToBitField()) return std::nullopt;
+  if (predicate && (third->refersToBitField() || unit_->fields().of(third))) return std::nullopt;
   LValue place;
   place.type = predicate ? third->getType() : expr->getArg(2)->getType()->getPointeeType();
   place.address = arguments[2];

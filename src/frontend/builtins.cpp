@@ -98,7 +98,7 @@ std::optional<Term> FunctionLowering::verifier_call(const clang::CallExpr* expr,
   if (name.starts_with("__warrant_nondet_")) return fresh_input(InputKind::Unmodelled, name, type_of(expr));
   if ((name == "__VERIFIER_assume" || name == "__warrant_assume") && expr->getNumArgs() == 1) {
     const Term holds = condition(expr->getArg(0));
-    if (!holds.is_true()) emit(Assume{holds, AssumeKind::Program});
+    if (!holds.is_true()) emit(Assume{holds, unit_->is_model() ? AssumeKind::Environment : AssumeKind::Program});
     return void_value();
   }
   if (name == "__warrant_require") {
@@ -354,7 +354,7 @@ std::optional<Term> FunctionLowering::memory_call(const clang::CallExpr* expr, c
   if (name == input_block_function && count == 2) {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr->getArg(1)->IgnoreParenImpCasts());
     const HeapRequest request = heap(Content::Input, "input", 0);
-    emit(Assume{request.possible, AssumeKind::Program});
+    emit(Assume{request.possible, AssumeKind::Environment});
     const VariableId target = temporary(pointer, "input");
     module_.program().variable(target).role = VariableRole::Address;
     emit(Allocate{target, request.size, 16, Lifetime::External, Content::Input,

@@ -46,8 +46,8 @@ std::vector<Term> FunctionLowering::evaluate_arguments(const clang::CallExpr* ex
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     const clang::Expr* argument = expr->getArg(i);
     const bool by_address = TypeMap::is_aggregate(argument->getType());
-    const ScalarType type = by_address ? encoding().pointer_type() : type_of(argument);
-    Term value = by_address ? aggregate(argument) : rvalue(argument);
+    const ScalarType type = by_address ? encoding().pointer_type() : value_type(argument);
+    Term value = by_address ? aggregate(argument) : typed_rvalue(argument);
     for (unsigned later = i + 1; later < expr->getNumArgs(); ++later) {
       if (!expr->getArg(later)->HasSideEffects(unit_->context())) continue;
       if (by_address) {  // the callee copies too late
@@ -480,7 +480,7 @@ void FunctionLowering::call_main(const clang::FunctionDecl* main, ProcedureId pr
       const std::string name = main->getParamDecl(i)->getNameAsString();
       arguments.push_back(other.is_pointer() ? external_pointer(name) : fresh_input(InputKind::Argument, name, other));
       // The environment may be empty, but it is there.
-      if (other.is_pointer()) emit(Assume{encoding().truth(arguments.back(), other), AssumeKind::Program});
+      if (other.is_pointer()) emit(Assume{encoding().truth(arguments.back(), other), AssumeKind::Environment});
       argument_types.push_back(other);
     }
   }

@@ -224,7 +224,7 @@ FunctionLowering::Operand FunctionLowering::operand(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
   const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(expr);
   if (implicit && implicit->getCastKind() == clang::CK_VectorSplat) return operand(implicit->getSubExpr());
-  if (!has_components(expr)) return {{rvalue(expr)}, type_of(expr)};
+  if (!has_components(expr)) return {{typed_rvalue(expr)}, value_type(expr)};
   // C computes with a real operand as it is.
   if (implicit && implicit->getCastKind() == clang::CK_FloatingRealToComplex)
     return {{rvalue_as(implicit->getSubExpr(), component(expr->getType()))}, component(expr->getType())};

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -17,9 +18,6 @@
 namespace warrant {
 
 namespace {
-
-// Objects that point to others are made so deep.
-constexpr unsigned max_depth = 3;
 
 bool is_string(clang::QualType pointee, const clang::ASTContext& context) {
   return context.hasSameUnqualifiedType(pointee, context.CharTy);
@@ -37,6 +35,25 @@ std::string declared(clang::QualType type, const std::string& name, const clang:
   std::string text = name;
   type.getAsStringInternal(text, context.getPrintingPolicy());
   return text;
+}
+
+// Whether the file may keep something from one call to the next: a variable that is not const, or what a function of
+// another file remembers. Clang's builtins, and what stands for inputs and errors, remember nothing.
+bool has_state(const clang::ASTContext& context) {
+  const auto is_changeable = [&](const clang::Decl* declaration) {
+    const auto* variable = clang::dyn_cast<clang::VarDecl>(declaration);
+    return variable && variable->hasGlobalStorage() && variable->isReferenced() &&
+           !context.getBaseElementType(variable->getType()).isConstQualified();
+  };
+  const auto is_elsewhere = [](const clang::FunctionDecl* function) {
+    return function->isReferenced() && !function->isDefined() && function->getBuiltinID() == 0 &&
+           !function->getName().starts_with("__VERIFIER_") && !function->getName().starts_with("__assert");
+  };
+  return std::ranges::any_of(context.getTranslationUnitDecl()->decls(), [&](const clang::Decl* declaration) {
+    const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration);
+    if (!function) return is_changeable(declaration);
+    return is_elsewhere(function) || std::ranges::any_of(function->decls(), is_changeable);
+  });
 }
 
 class EntryWriter {
@@ -57,7 +74,7 @@ class EntryWriter {
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
       if (type_of(i)->isPointerType()) body_ += argument(i);
     body_ += "  " + assumption_text(options_.assumed) + "\n";
-    assumptions_.insert("global variables have their initial values");
+    if (options_.has_state) assumptions_.insert("global variables have their initial values");
     const auto is_pointer = [&](const clang::ParmVarDecl* parameter) { return parameter->getType()->isPointerType(); };
     if (std::ranges::count_if(function_->parameters(), is_pointer) > 1)
       assumptions_.insert("no two pointer arguments point to the same memory");
@@ -101,6 +118,67 @@ class EntryWriter {
     }
   }
 
+  // The length that the declaration of a parameter has for its array: `int a[3]`, `int a[n]`; nothing for a pointer.
+  struct DeclaredLength {
+    std::string text;
+    std::optional<unsigned> parameter;  // that it is
+    bool is_nonnull = false;            // `int a[static 3]`
+  };
+  std::optional<DeclaredLength> declared_length(unsigned index) const {
+    const clang::QualType written = function_->getParamDecl(index)->getOriginalType();
+    const clang::ArrayType* array = context_.getAsArrayType(written);
+    if (!array) return std::nullopt;
+    const bool is_nonnull = array->getSizeModifier() == clang::ArraySizeModifier::Static;
+    if (const auto* constant = clang::dyn_cast<clang::ConstantArrayType>(array)) {
+      if (constant->getSize() == 0) return std::nullopt;
+      return DeclaredLength{std::to_string(constant->getSize().getZExtValue()), std::nullopt, is_nonnull};
+    }
+    const auto* variable = clang::dyn_cast<clang::VariableArrayType>(array);
+    if (!variable || !variable->getSizeExpr()) return std::nullopt;
+    const std::optional<unsigned> parameter = parameter_of(variable->getSizeExpr());
+    if (!parameter)
+      refuse(fmt::format("the length of {} is no parameter; say what it is with --array {}=LENGTH", names_[index],
+                         names_[index]));
+    return DeclaredLength{fmt::format("({0} > 0 ? {0} : 0)", names_[*parameter]), parameter, is_nonnull};
+  }
+
+  std::optional<unsigned> parameter_of(const clang::Expr* expr) const {
+    const auto* named = clang::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
+    for (unsigned i = 0; named && i < function_->getNumParams(); ++i)
+      if (named->getDecl() == function_->getParamDecl(i) && type_of(i)->isIntegerType()) return i;
+    return std::nullopt;
+  }
+
+  // The lengths in the types of parameters, `m` of `int a[n][m]`, are positive: C has no other arrays.
+  std::string inner_lengths(unsigned index) {
+    std::string text;
+    clang::QualType type = function_->getParamDecl(index)->getType();
+    while (type->isPointerType() || type->isArrayType()) {
+      if (const auto* array = context_.getAsVariableArrayType(type)) {
+        const std::optional<unsigned> parameter = parameter_of(array->getSizeExpr());
+        if (!parameter)
+          refuse(fmt::format("a length in the type of {} is no parameter; write a harness", names_[index]));
+        text += fmt::format("  __warrant_assume({} > 0);\n", names_[*parameter]);
+        assumptions_.insert(
+            fmt::format("{}, a length in the type of {}, is positive", names_[*parameter], names_[index]));
+      }
+      type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
+    }
+    return text;
+  }
+
+  // Whether it is the length of an array.
+  bool is_length(unsigned index) const {
+    for (unsigned i = 0; i < function_->getNumParams(); ++i) {
+      if (const auto given = options_.arrays.find(names_[i]); given != options_.arrays.end()) {
+        if (given->second == names_[index]) return true;
+      } else if (const auto length = declared_length(i); length && length->parameter == index) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   // An expression that reads an input of a scalar type.
   std::string input(clang::QualType type, const std::string& name) {
     const std::string function = "__VERIFIER_nondet_" + name;
@@ -119,7 +197,7 @@ class EntryWriter {
       for (const auto* attribute : function_->specific_attrs<clang::NonNullAttr>())
         is_nonnull = is_nonnull || attribute->isNonNull(index);
       if (function_->getName() == fuzz_target) is_nonnull = true;
-      return place + pointer(type->getPointeeType(), name, is_nonnull) + ";\n";
+      return inner_lengths(index) + place + pointer(index, is_nonnull) + ";\n";
     }
     if (type->isRecordType() && !types_.has_pointers(type)) {
       const std::string spelled = type.getUnqualifiedType().getAsString();
@@ -128,16 +206,16 @@ class EntryWriter {
     }
     if (type->isRecordType()) {
       const std::string maker = maker_of(type, name);
-      return fmt::format("  {};\n  {}(&{}, {});\n", declared(type, name, context_), maker, name, max_depth);
+      assumptions_.insert(fmt::format("pointers in {} {}", name, lead_somewhere()));
+      return fmt::format("  {};\n  {}(&{}, {});\n", declared(type, name, context_), maker, name, options_.depth);
     }
     if (!type->isScalarType() || type->isAnyComplexType())
       refuse(fmt::format("cannot make an argument for {}, of type {}", name, type.getAsString()));
     std::string text = place + input(type, "arg_" + name) + ";\n";
-    const bool is_length =
-        std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
-    if (options_.max_input && (is_length || is_size_of_fuzz(index)))
+    if (options_.max_input && (is_length(index) || is_size_of_fuzz(index)))
       text += fmt::format("  __warrant_assume({} <= {});\n", name, *options_.max_input);
-    if (is_length && type->isSignedIntegerType()) {
+    const bool is_given = std::ranges::any_of(options_.arrays, [&](const auto& array) { return array.second == name; });
+    if (is_given && type->isSignedIntegerType()) {
       text += fmt::format("  __warrant_assume({} >= 0);\n", name);
       assumptions_.insert(name + ", the length of an array, is not negative");
     }
@@ -146,31 +224,57 @@ class EntryWriter {
 
   bool is_size_of_fuzz(unsigned index) const { return function_->getName() == fuzz_target && index == 1; }
 
+  std::string lead_somewhere() const {
+    return fmt::format("lead through at most {}, all different", counted(options_.depth, "object"));
+  }
+
   // An expression for a pointer of the parameter.
-  std::string pointer(clang::QualType pointee, const std::string& name, bool is_nonnull) {
+  std::string pointer(unsigned index, bool is_nonnull) {
+    const std::string& name = names_[index];
+    const clang::QualType pointee = function_->getParamDecl(index)->getType()->getPointeeType();
     if (function_->getName() == fuzz_target && function_->getNumParams() == 2)
       return fmt::format("__warrant_input_block({}, \"{}\")", names_[1], fuzz_data);
+    const auto given = options_.arrays.find(name);
+    const auto length = given == options_.arrays.end() ? declared_length(index) : std::nullopt;
+    is_nonnull = is_nonnull || (length && length->is_nonnull);
     const std::string null = is_nonnull ? "" : "__VERIFIER_nondet_bool() ? 0 : ";
-    if (const auto array = options_.arrays.find(name); array != options_.arrays.end())
-      return null + array_of(pointee, name, array->second);
-    return null + object(pointee, name, std::to_string(max_depth));
+    if (given == options_.arrays.end() && !length) return null + object(pointee, name, std::to_string(options_.depth));
+    const std::string said = length && length->parameter ? names_[*length->parameter]
+                             : length                    ? length->text
+                                                         : given->second;
+    assumptions_.insert(fmt::format("{} {}points to {} elements{}", name, is_nonnull ? "" : "is null or ", said,
+                                    length && length->parameter ? ", to none unless that is positive" : ""));
+    return null + array_of(pointee, name, length ? length->text : given->second);
   }
 
   std::string array_of(clang::QualType pointee, const std::string& name, const std::string& length) {
-    if (pointee->isRecordType() || pointee->isPointerType()) {
-      // Its elements may hold pointers, which have to lead somewhere.
-      if (types_.has_pointers(pointee))
-        refuse(fmt::format("--array {}: its elements have pointers; write a harness", name));
-    }
     const std::string size = pointee->isVoidType() || pointee->isIncompleteType()
                                  ? "1"
                                  : fmt::format("sizeof({})", pointee.getUnqualifiedType().getAsString());
-    assumptions_.insert(fmt::format("{} is null or points to {} elements", name, length));
     if (declared_.insert("warrant_array").second)
       makers_ +=
           "static __SIZE_TYPE__ warrant_array(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {\n"
           "  __warrant_assume(count <= __PTRDIFF_MAX__ / size);\n  return count * size;\n}\n";
+    if (types_.has_pointers(pointee))
+      return fmt::format("{}((__SIZE_TYPE__)({}), {})", array_maker(pointee, name), length, options_.depth);
     return fmt::format("__warrant_input_block(warrant_array((__SIZE_TYPE__)({}), {}), \"{}\")", length, size, name);
+  }
+
+  // A function that makes so many elements, and what they point to.
+  std::string array_maker(clang::QualType element, const std::string& name) {
+    if (element->isVariablyModifiedType())
+      refuse(fmt::format("{} has arrays of variable length with pointers; write a harness", name));
+    assumptions_.insert(fmt::format("pointers in {} {}", name, lead_somewhere()));
+    const std::string maker = fmt::format("warrant_elements{}", ++array_makers_);
+    const clang::QualType plain = element.getCanonicalType().getUnqualifiedType();
+    const std::string spelled = element.getUnqualifiedType().getAsString();
+    const std::string text = fields_of(plain, "elements[at]", name, 0);
+    makers_ += fmt::format(
+        "static void *{}(__SIZE_TYPE__ count, int depth) {{\n"
+        "  {} = __warrant_input_block(warrant_array(count, sizeof({})), \"{}\");\n"
+        "  for (__SIZE_TYPE__ at = 0; at < count; ++at) {{\n{}  }}\n  return elements;\n}}\n",
+        maker, declared(element.getUnqualifiedType(), "(*elements)", context_), spelled, name, text);
+    return maker;
   }
 
   // An expression for the address of a new object of the type, or of a string.
@@ -189,9 +293,8 @@ class EntryWriter {
       return fmt::format("__warrant_input_block({}, \"{}\")", input(context_.getSizeType(), "size_of_" + name), name);
     }
     if (types_.has_pointers(type)) {
-      assumptions_.insert(fmt::format(
-          "{} is null or points to one object; pointers from there lead through at most {} objects, all different",
-          name, max_depth));
+      assumptions_.insert(
+          fmt::format("{} is null or points to one object; pointers from there {}", name, lead_somewhere()));
       return fmt::format("{}(0, {})", maker_of(type, name), depth);
     }
     assumptions_.insert(fmt::format("{} is null or points to one object", name));
@@ -263,6 +366,7 @@ class EntryWriter {
   std::string declarations_, makers_, body_;
   std::set<std::string> declared_, assumptions_;
   std::map<std::string, std::string> makers_by_type_;
+  unsigned array_makers_ = 0;
 };
 
 }  // namespace
@@ -276,6 +380,7 @@ Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& op
       throw UserError(fmt::format("--entry {}: the function has a variable number of arguments", entry.function));
     EntryOptions chosen = entry;
     chosen.is_prepared = find_definition(*file.ast, "LLVMFuzzerInitialize") != nullptr;
+    chosen.has_state = files.size() > 1 || has_state(file.ast->getASTContext());
     Entry made = EntryWriter(function, file.ast->getASTContext(), chosen).write();
     made.file = i;
     return made;

@@ -15,12 +15,17 @@ inline constexpr const char* fuzz_target = "LLVMFuzzerTestOneInput";
 // The name of that block as an input.
 inline constexpr const char* fuzz_data = "data";
 
+// Objects that point to others can be made so deep.
+inline constexpr unsigned max_entry_depth = 64;
+
 struct EntryOptions {
   std::string function;
   std::map<std::string, std::string> arrays;  // a parameter that points to so many elements: a parameter or a number
   std::optional<std::uint64_t> max_input;     // elements of arrays and strings, bytes of a fuzz target's input
   std::vector<std::string> assumed;           // expressions over the parameters
+  unsigned depth = 3;                         // pointers in arguments lead through so many objects
   bool is_prepared = false;                   // the file has LLVMFuzzerInitialize, to be called before
+  bool has_state = true;                      // the program may keep something from one call to the next
 };
 
 struct Entry {

@@ -38,8 +38,8 @@ Term FunctionLowering::convert(Term value, ScalarType from, ScalarType to) {
 }
 
 Term FunctionLowering::rvalue_as(const clang::Expr* expr, ScalarType type) {
-  const ScalarType from = type_of(expr);
-  return convert(rvalue(expr), from, type);
+  const ScalarType from = value_type(expr);
+  return convert(typed_rvalue(expr), from, type);
 }
 
 Term FunctionLowering::floating_constant(const llvm::APFloat& value, ScalarType type) {
@@ -281,7 +281,7 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
       return rvalue(operand);
     case clang::CK_ArrayToPointerDecay:
       keeps_temporary_ = keeps_temporary_ || is_in_temporary(expr->getSubExpr());
-      return address_of(lvalue(operand, PlaceUse::Address));
+      return pointer_value(address_of(lvalue(operand, PlaceUse::Address)));
     case clang::CK_FunctionToPointerDecay:
     case clang::CK_BuiltinFnToFnPtr: {
       const clang::Expr* inner = operand->IgnoreParens();
@@ -321,7 +321,11 @@ Term FunctionLowering::cast(const clang::CastExpr* expr) {
 
 Term FunctionLowering::aggregate(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
-  if (expr->isGLValue()) return address_of(lvalue(expr));
+  if (expr->isGLValue()) {
+    const LValue place = lvalue(expr);
+    require_aligned(place);
+    return address_of(place);
+  }
   if (has_components(expr) && is_computed(expr)) return component_object(computed_components(expr), expr->getType());
   if (const auto* cast_expr = llvm::dyn_cast<clang::CastExpr>(expr)) {
     if (cast_expr->getCastKind() == clang::CK_ToUnion) {
@@ -438,7 +442,8 @@ void FunctionLowering::evaluate_array_bound(const clang::VariableArrayType* arra
   const ScalarType size_type = encoding().size_type();
   const ScalarType from = type_of(size);
   const Term count = rvalue(size);
-  check(encoding().compare(Comparison::Gt, count, encoding().zero(from), from), Undefined::BadSize);
+  // An array of no elements is an object of no bytes, as gcc has it.
+  check(encoding().compare(Comparison::Ge, count, encoding().zero(from), from), Undefined::OutOfBounds);
   array_bounds_[size] = save(encoding().convert(count, from, size_type), size_type);
 }
 

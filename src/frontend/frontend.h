@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "program/assumed.h"
 #include "program/program.h"
 #include "program/source_file.h"
 
@@ -24,7 +25,7 @@ struct FrontendOptions {
   Property property;
   bool malloc_may_fail = false;
   MissingFunctions missing_functions = MissingFunctions::Pure;
-  std::vector<std::string> assumed;         // by the user, in words
+  std::vector<Assumed> assumed;             // by the user
   std::vector<std::string> system_headers;  // folders that are searched last
 };
 
@@ -38,7 +39,7 @@ struct ProgramSource {
 
 // Parses the files, links them as C's linker does, and lowers what `main` needs of them. Throws UserError, with file,
 // line and column, for input that cannot be read, parsed or linked or that has no `main`. Constructs that are not
-// modelled become Unmodelled locations, never an error.
+// modelled become Unmodelled locations, never an error. What the user assumes is not among the program's assumptions.
 Program lower_program(const std::vector<SourceFile>& files, const FrontendOptions& options, TermManager& terms);
 
 }  // namespace warrant

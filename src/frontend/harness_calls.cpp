@@ -125,7 +125,7 @@ std::optional<Term> FunctionLowering::range_call(const clang::CallExpr* expr, co
   const Term value = fresh_input(InputKind::Nondet, name, int_type());
   emit(Assume{terms().conjunction(encoding().compare(Comparison::Le, low, value, int_type()),
                                   encoding().compare(Comparison::Lt, value, high, int_type())),
-              AssumeKind::Program});
+              AssumeKind::Environment});
   return value;
 }
 

@@ -102,7 +102,9 @@ void FunctionLowering::initialise(const LValue& place, const clang::Expr* initia
   if (const auto* constant_expr = llvm::dyn_cast<clang::ConstantExpr>(initialiser))
     return initialise(place, constant_expr->getSubExpr(), already_zero);
   if (!TypeMap::is_aggregate(place.type)) {
-    write(place, rvalue_as(initialiser, scalar(place.type)));
+    const Term value = rvalue_as(initialiser, scalar(place.type));
+    check_float_fits(place, value, initialiser);
+    write(place, value);
     return;
   }
   if (TypeMap::component_count(place.type) > 0 && has_components(initialiser) && is_computed(initialiser))
@@ -192,6 +194,7 @@ LValue FunctionLowering::element_of(const LValue& array, std::uint64_t index, cl
   part.initialises = array.initialises;
   part.image = array.image;
   part.image_offset = array.image_offset + index * size.low_bits();
+  part.align = alignment_at(array.align, Integer(static_cast<unsigned long>(index)) * size);
   return part;
 }
 

@@ -171,7 +171,7 @@ void FunctionLowering::observe_accesses(const Operation& operation) {
 Term FunctionLowering::save(Term value, ScalarType type) {
   if (value.is_constant()) return value;
   const VariableId id = temporary(type);
-  emit(Assign{id, value});
+  emit(Assign{id, type.is_pointer() ? pointer_value(value) : value});
   return module_.program().symbol(id);
 }
 

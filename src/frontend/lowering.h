@@ -39,6 +39,8 @@ struct LValue {
   BitFieldPlace bits;             // BitField
   clang::QualType type;
   bool initialises = false;  // what is written is the object's initialiser
+  // What C asks of the address, because a pointer leads there; 1 where that is no error, and for declared objects.
+  unsigned align = 1;
   // In the relaxed program: whether the indices that lead here are in bounds; null if none may be out of them.
   Term valid;
   // Where constants of an initialiser go, if not null: the first bytes of the object, of which the place is this one.
@@ -143,7 +145,12 @@ class FunctionLowering {
   void check_shifted(Term left, Term right, ScalarType type);
   Term float_operation(BinaryOperator op, Term left, Term right, ScalarType type);
   Term under_rounding_mode(const std::function<Term(RoundingMode)>& operation);
+  // Where an access goes; as a value, a pointer needs `pointer_value`.
   Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract);
+  Term pointer_sum(const clang::BinaryOperator* expr);
+  Term pointer_sum(const clang::BinaryOperator* expr, Term left, Term right);
+  void check_distance(Term index, ScalarType index_type, const Integer& scale);
+  Term pointer_value(Term sum);
   Term compare(const clang::BinaryOperator* expr);
   void relate(Term left, Term right);
   Term logical(const clang::BinaryOperator* expr);
@@ -155,8 +162,25 @@ class FunctionLowering {
   // Lowers `code` from an unconnected location. Returns that location if it emitted anything or moved, else none_id
   // and the cursor is where it was: then the value is a pure term and needs no branch.
   LocationId detached(const std::function<void()>& code);
-  // gcc computes with the width of a bit-field that is wider than int, Clang with that of its type.
-  void refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other = nullptr);
+
+  // --- bit-fields in expressions (bit_fields.cpp)
+  // Whether gcc computes with these operands in another type than Clang.
+  bool computes_in_width(const clang::Expr* left, const clang::Expr* right = nullptr);
+  FieldType operation_type(const clang::BinaryOperator* expr);
+  // The type in which the value of the expression is to be converted to others, and the value in it.
+  ScalarType value_type(const clang::Expr* expr);
+  Term typed_rvalue(const clang::Expr* expr);
+  void refuse_unless(Term condition, const std::string& construct);
+  Term fits_in_field(Term value, ScalarType type, FieldType field);
+  Term reduced(Term value, FieldType type);
+  Term converted_to_field(Term value, ScalarType from, FieldType type);
+  Term field_operand(const clang::Expr* operand, FieldType type);
+  Term field_arithmetic(clang::BinaryOperatorKind op, Term left, Term right, ScalarType right_type, FieldType type);
+  Term field_binary(const clang::BinaryOperator* expr);
+  Term field_comparison(const clang::BinaryOperator* expr);
+  Term field_unary(const clang::UnaryOperator* expr);
+  void refuse_labels_of_fields(const clang::SwitchStmt* stmt);
+  void check_float_fits(const LValue& place, Term value, const clang::Expr* from);
 
   // --- complex numbers and vectors (components.cpp, complex.cpp, vectors.cpp)
   // The values of the components in their order, each of the component's type. A real number is one component.
@@ -204,7 +228,15 @@ class FunctionLowering {
   LValue place_of(const clang::Expr* expr, PlaceUse use);  // without the conditions of the relaxed program
   Term read_valid(const LValue& place);
   void write_valid(const LValue& place, Term value);
-  Term dereferenced(const clang::Expr* pointer, PlaceUse use);  // the address of the place *pointer
+  // The address of the place *pointer, and what is asked of it.
+  struct Dereferenced {
+    Term address;
+    unsigned align = 1;
+  };
+  Dereferenced dereferenced(const clang::Expr* pointer, PlaceUse use);
+  unsigned required_alignment(clang::QualType type);  // of what a pointer to the type leads to
+  static unsigned alignment_at(unsigned align, const Integer& offset);
+  void require_aligned(const LValue& place);
   LValue object_lvalue(Object object, clang::QualType type);
   LValue member(const clang::MemberExpr* expr, PlaceUse use);
   Term temporary_object(const clang::Expr* expr);

@@ -44,10 +44,31 @@ static const clang::Expr* decayed_array(const clang::Expr* expr) {
   return decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay ? decay->getSubExpr() : nullptr;
 }
 
-Term FunctionLowering::dereferenced(const clang::Expr* pointer, PlaceUse use) {
+FunctionLowering::Dereferenced FunctionLowering::dereferenced(const clang::Expr* pointer, PlaceUse use) {
   // An access to an element is an access to the array.
-  if (const clang::Expr* array = decayed_array(pointer)) return address_of(lvalue(array, use));
-  return rvalue(pointer);
+  if (const clang::Expr* array = decayed_array(pointer)) {
+    const LValue place = lvalue(array, use);
+    return {address_of(place), place.align};
+  }
+  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(pointer->IgnoreParens());
+  const bool is_sum = sum && sum->isAdditiveOp() && !goes_on_at_undefined();
+  return {is_sum ? pointer_sum(sum) : rvalue(pointer), required_alignment(pointer->getType()->getPointeeType())};
+}
+
+unsigned FunctionLowering::required_alignment(clang::QualType type) {
+  if (goes_on_at_undefined() || !module_.options().property.kinds.contains(Undefined::Misaligned) || type.isNull())
+    return 1;
+  return types().align_of(type);
+}
+
+// At a distance from where an alignment is asked for.
+unsigned FunctionLowering::alignment_at(unsigned align, const Integer& offset) {
+  while (align > 1 && offset.low_bits() % align != 0) align /= 2;
+  return align;
+}
+
+void FunctionLowering::require_aligned(const LValue& place) {
+  if (place.align > 1) emit(Aligned{place.address, place.align});
 }
 
 LValue FunctionLowering::lvalue(const clang::Expr* expr, PlaceUse use) {
@@ -72,7 +93,9 @@ LValue FunctionLowering::place_of(const clang::Expr* expr, PlaceUse use) {
   place.type = expr->getType();
   if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
     if (unary_op->getOpcode() == clang::UO_Deref) {
-      place.address = dereferenced(unary_op->getSubExpr(), use);
+      const Dereferenced found = dereferenced(unary_op->getSubExpr(), use);
+      place.address = found.address;
+      place.align = found.align;
       return place;
     }
     if (unary_op->getOpcode() == clang::UO_Extension) return lvalue(unary_op->getSubExpr(), use);
@@ -140,13 +163,20 @@ Term FunctionLowering::temporary_object(const clang::Expr* expr) {
 
 LValue FunctionLowering::member(const clang::MemberExpr* expr, PlaceUse use) {
   const clang::Expr* base = expr->getBase();
-  const Term record = expr->isArrow()     ? dereferenced(base, use)
-                      : base->isGLValue() ? address_of(lvalue(base, use))
-                                          : temporary_object(base);
+  Dereferenced record;
+  if (expr->isArrow()) {
+    record = dereferenced(base, use);
+  } else if (base->isGLValue()) {
+    const LValue whole = lvalue(base, use);
+    record = {address_of(whole), whole.align};
+  } else {
+    record.address = temporary_object(base);
+  }
   const auto* field = llvm::cast<clang::FieldDecl>(expr->getMemberDecl());
   if (field->getParent()->getName() == "__va_list_tag") unmodelled("member of va_list");
-  LValue place = field_of(record, field);
+  LValue place = field_of(record.address, field);
   place.type = expr->getType();
+  place.align = alignment_at(record.align, field->isBitField() ? place.bits.offset : types().field_offset(field));
   return place;
 }
 
@@ -186,13 +216,16 @@ void FunctionLowering::check_position(const Integer& length, Term position, Scal
 LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr, PlaceUse use) {
   const clang::Expr *base = expr->getBase(), *index = expr->getIdx();
   if (base->getType()->isVectorType()) return vector_element(expr, use);
-  const ScalarType index_type = type_of(index);
-  const Term pointer = stable(dereferenced(base, use), encoding().pointer_type(), index);
-  const Term position = rvalue(index);
+  const ScalarType index_type = value_type(index);
+  const Dereferenced found = dereferenced(base, use);
+  const Term pointer = stable(found.address, encoding().pointer_type(), index);
+  const Term position = typed_rvalue(index);
   check_index(base, position, index_type, use);
   LValue place;
   place.type = expr->getType();
   place.address = pointer_offset(pointer, position, index_type, expr->getType(), false);
+  if (goes_on_at_undefined() && !position.is_constant()) place.address = pointer_value(place.address);
+  place.align = alignment_at(found.align, types().size_of(expr->getType()));
   return place;
 }
 
@@ -252,12 +285,14 @@ Term FunctionLowering::read_valid(const LValue& place) {
     case LValue::Kind::Variable:
       return module_.program().symbol(place.variable);
     case LValue::Kind::BitField:
+      require_aligned(place);
       return encoding().extract_bits(load(place.address, place.bits.container), place.bits.container, place.bits.low,
                                      place.bits.width, scalar(place.type));
     case LValue::Kind::Memory:
       break;
   }
   if (TypeMap::is_aggregate(place.type) || place.type->isFunctionType()) return place.address;
+  require_aligned(place);
   return load(place.address, scalar(place.type));
 }
 
@@ -278,6 +313,7 @@ void FunctionLowering::write_valid(const LValue& place, Term value) {
       emit(Assign{place.variable, value});
       break;
     case LValue::Kind::BitField: {
+      require_aligned(place);
       const Term container = load(place.address, place.bits.container);
       const Term updated = encoding().insert_bits(container, place.bits.container, place.bits.low, place.bits.width,
                                                   value, scalar(place.type));
@@ -285,6 +321,7 @@ void FunctionLowering::write_valid(const LValue& place, Term value) {
       break;
     }
     case LValue::Kind::Memory:
+      require_aligned(place);
       emit(Store{place.address, value, scalar(place.type), place.initialises});
       break;
   }

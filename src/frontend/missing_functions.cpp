@@ -135,7 +135,7 @@ Term FunctionLowering::external_call(const clang::CallExpr* expr, const clang::F
     value = value_or_object(encoding().zero(encoding().pointer_type()), what, kind);
     // The object stays theirs: what is called later may change it.
     if (may_change) emit(Assign{module_.has_outside_objects(), constant(1, ScalarType::boolean())});
-    if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Program});
+    if (is_nonnull) emit(Assume{encoding().truth(value, encoding().pointer_type()), AssumeKind::Environment});
   } else if (!type->isVoidType()) {
     value = fresh_input(kind, what, scalar(type));
   }

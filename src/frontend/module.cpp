@@ -692,7 +692,6 @@ Program lower_program(const std::vector<SourceFile>& files, const FrontendOption
   program.property = options.property;
   Module module(program, options);
   module.lower(files);
-  for (const std::string& text : options.assumed) module.assume(text, {});
   return program;
 }
 

@@ -14,6 +14,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "frontend/claims.h"
+#include "frontend/field_types.h"
 #include "frontend/frontend.h"
 #include "frontend/linkage.h"
 #include "frontend/parse.h"
@@ -47,6 +48,7 @@ class Unit {
 
   clang::ASTContext& context() { return ast_->getASTContext(); }
   TypeMap& types() { return types_; }
+  FieldTypes& fields() { return fields_; }
   bool is_model() const { return role_ == Role::Model; }
   bool has_common() const { return has_common_; }
   const std::string& prefix() const { return prefix_; }
@@ -86,6 +88,7 @@ class Unit {
   std::string prefix_;
   bool has_common_;
   TypeMap types_;
+  FieldTypes fields_;
   std::unordered_set<const clang::VarDecl*> address_taken_;
   std::vector<const clang::FunctionDecl*> addressed_functions_;  // in order of appearance, each once
   std::unordered_set<const clang::FunctionDecl*> seen_addressed_;

@@ -1,5 +1,6 @@
 // Operators: arithmetic with its checks, comparisons, short-circuit evaluation, assignments.
 #include "frontend/lowering.h"
+#include "logic/linear_sum.h"
 
 namespace warrant {
 
@@ -156,7 +157,48 @@ Term FunctionLowering::pointer_offset(Term pointer, Term index, ScalarType index
   } else {
     scale = types().size_of(pointee);
   }
+  check_distance(index, index_type, scale);
   return encoding().offset(pointer, index, index_type, subtract ? -scale : scale);
+}
+
+// No object is so large that a distance of half of the address space stays in it. Constants are exempt: tools that
+// write C turn `p - 8` into an addition of 2^64 - 8.
+void FunctionLowering::check_distance(Term index, ScalarType index_type, const Integer& scale) {
+  if (index.is_constant() || !module_.options().property.kinds.contains(Undefined::PointerOverflow)) return;
+  if (goes_on_at_undefined() || scale.is_zero()) return;
+  const Integer most = Integer::truncated_quotient(encoding().difference_type().high(), scale);
+  std::vector<Term> parts;
+  if (most < index_type.high())
+    parts.push_back(encoding().compare(Comparison::Le, index, constant(most, index_type), index_type));
+  if (index_type.low() < -most)
+    parts.push_back(encoding().compare(Comparison::Ge, index, constant(-most, index_type), index_type));
+  if (!parts.empty()) check(terms().conjunction(parts), Undefined::PointerOverflow);
+}
+
+// Where the sum is only accessed, this is not needed: outside of the address space, there is no object.
+Term FunctionLowering::pointer_value(Term sum) {
+  if (!sum.sort().is_int() || sum.is_constant()) return encoding().wrap_address(sum, {});
+  const LinearSum linear(sum);
+  for (const auto& [base, factor] : linear.monomials()) {
+    if (factor != Integer(1) || !base.is_variable()) continue;
+    const Variable& variable = module_.program().variable(module_.program().variable_of(base));
+    if (variable.type && variable.type->is_pointer()) return encoding().wrap_address(sum, base);
+  }
+  return encoding().wrap_address(sum, {});
+}
+
+Term FunctionLowering::pointer_sum(const clang::BinaryOperator* expr) {
+  const Term left = stable(typed_rvalue(expr->getLHS()), value_type(expr->getLHS()), expr->getRHS());
+  const Term right = typed_rvalue(expr->getRHS());
+  return pointer_sum(expr, left, right);
+}
+
+Term FunctionLowering::pointer_sum(const clang::BinaryOperator* expr, Term left, Term right) {
+  const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
+  if (value_type(lhs).is_pointer())
+    return pointer_offset(left, right, value_type(rhs), lhs->getType()->getPointeeType(),
+                          expr->getOpcode() == clang::BO_Sub);
+  return pointer_offset(right, left, value_type(lhs), rhs->getType()->getPointeeType(), false);
 }
 
 Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
@@ -167,11 +209,10 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
     return rvalue(expr->getRHS());
   }
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
-  refuse_wide_bit_field(lhs, expr->isShiftOp() ? nullptr : rhs);
-  if (!expr->isShiftOp()) refuse_wide_bit_field(rhs, lhs);
-  const ScalarType left_type = type_of(lhs), right_type = type_of(rhs);
-  const Term left = stable(rvalue(lhs), left_type, rhs);
-  const Term right = rvalue(rhs);
+  if (expr->getType()->isIntegralOrEnumerationType() && computes_in_width(lhs, rhs)) return field_binary(expr);
+  const ScalarType left_type = value_type(lhs), right_type = value_type(rhs);
+  const Term left = stable(typed_rvalue(lhs), left_type, rhs);
+  const Term right = typed_rvalue(rhs);
   if (left_type.is_pointer() || right_type.is_pointer()) {
     if (expr->getOpcode() == clang::BO_Sub && left_type.is_pointer() && right_type.is_pointer()) {
       relate(left, right);
@@ -186,10 +227,7 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
       return encoding().convert(encoding().difference(left, right, scale.is_zero() ? Integer(1) : scale),
                                 encoding().difference_type(), type_of(expr));
     }
-    if (left_type.is_pointer())
-      return pointer_offset(left, right, right_type, lhs->getType()->getPointeeType(),
-                            expr->getOpcode() == clang::BO_Sub);
-    return pointer_offset(right, left, left_type, rhs->getType()->getPointeeType(), false);
+    return pointer_value(pointer_sum(expr, left, right));
   }
   return arithmetic(expr->getOpcode(), left, left_type, right, right_type, type_of(expr));
 }
@@ -201,8 +239,7 @@ void FunctionLowering::relate(Term left, Term right) {
 
 Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
-  refuse_wide_bit_field(lhs, rhs);
-  refuse_wide_bit_field(rhs, lhs);
+  if (computes_in_width(lhs, rhs)) return field_comparison(expr);
   if (has_components(lhs) || has_components(rhs)) {  // two vectors do not compare to one truth
     Operand left = operand(lhs);
     for (Term& part : left.parts) part = stable(part, left.type, rhs);
@@ -216,18 +253,6 @@ Term FunctionLowering::compare(const clang::BinaryOperator* expr) {
   if (expr->isRelationalOp() && left_type.is_pointer() && right_type.is_pointer()) relate(left, right);
   if (left_type != right_type) right = convert(right, right_type, left_type);  // a pointer against an integer
   return encoding().compare(*comparison_of(expr->getOpcode()), left, right, left_type);
-}
-
-void FunctionLowering::refuse_wide_bit_field(const clang::Expr* operand, const clang::Expr* other) {
-  const clang::FieldDecl* field = operand->getSourceBitField();
-  if (!field) return;
-  const clang::QualType type = field->getType().getCanonicalType().getUnqualifiedType();
-  const unsigned width = field->getBitWidthValue(unit_->context());
-  if (width <= 32 || width >= unit_->context().getTypeSize(type)) return;
-  // An operand of the field's own type, but of its full width, makes both compilers compute with that.
-  const clang::Expr* plain = other ? other->IgnoreParenImpCasts() : nullptr;
-  if (plain && !plain->getSourceBitField() && plain->getType().getCanonicalType().getUnqualifiedType() == type) return;
-  unmodelled("arithmetic with a bit-field of " + std::to_string(width) + " bits");
 }
 
 LocationId FunctionLowering::detached(const std::function<void()>& code) {
@@ -266,8 +291,9 @@ Term FunctionLowering::logical(const clang::BinaryOperator* expr) {
 
 Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* expr, bool want_aggregate) {
   const ScalarType type = want_aggregate ? encoding().pointer_type() : type_of(expr);
-  refuse_wide_bit_field(expr->getTrueExpr(), expr->getFalseExpr());
-  refuse_wide_bit_field(expr->getFalseExpr(), expr->getTrueExpr());
+  std::optional<FieldType> common;  // of both sides
+  if (expr->getType()->isIntegralOrEnumerationType() && computes_in_width(expr->getTrueExpr(), expr->getFalseExpr()))
+    common = common_type(unit_->fields().promoted(expr->getTrueExpr()), unit_->fields().promoted(expr->getFalseExpr()));
   Term test;
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(expr)) {  // a ?: b
     if (has_components(elvis->getCommon())) {
@@ -289,6 +315,7 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
       effects(side);
       return encoding().zero(type);
     }
+    if (common) return encoding().convert(field_operand(side, *common), common->carrier(), type);
     return rvalue_as(side, type);
   };
   if (test.is_constant()) return value_of(test.is_true() ? expr->getTrueExpr() : expr->getFalseExpr());
@@ -317,7 +344,9 @@ Term FunctionLowering::conditional(const clang::AbstractConditionalOperator* exp
 
 Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
   const clang::Expr* operand = expr->getSubExpr();
-  if (expr->isArithmeticOp() && expr->getOpcode() != clang::UO_LNot) refuse_wide_bit_field(operand);
+  const bool is_promoted =
+      expr->getOpcode() == clang::UO_Plus || expr->getOpcode() == clang::UO_Minus || expr->getOpcode() == clang::UO_Not;
+  if (is_promoted && computes_in_width(operand)) return field_unary(expr);
   switch (expr->getOpcode()) {
     case clang::UO_PostInc:
     case clang::UO_PostDec:
@@ -327,7 +356,7 @@ Term FunctionLowering::unary(const clang::UnaryOperator* expr) {
     case clang::UO_AddrOf: {
       const clang::Expr* inner = operand->IgnoreParens();
       if (inner->getType()->isFunctionType()) return rvalue(inner);
-      return address_of(lvalue(inner, PlaceUse::Address));
+      return pointer_value(address_of(lvalue(inner, PlaceUse::Address)));
     }
     case clang::UO_Deref:
       if (expr->getType()->isFunctionType()) return rvalue(operand);
@@ -367,14 +396,15 @@ Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_val
     increment_components(expr);
     return void_value();
   }
-  const LValue place = lvalue(expr->getSubExpr());
+  LValue place = lvalue(expr->getSubExpr());
   const ScalarType type = type_of(expr->getSubExpr());
   Term old = read(place);
+  place.align = 1;  // once is enough
   if (want_value && expr->isPostfix()) old = save(old, type);
   Term updated;
   if (type.is_pointer()) {
-    updated = pointer_offset(old, constant(1, int_type()), int_type(), expr->getType()->getPointeeType(),
-                             expr->isDecrementOp());
+    updated = pointer_value(pointer_offset(old, constant(1, int_type()), int_type(), expr->getType()->getPointeeType(),
+                                           expr->isDecrementOp()));
   } else if (type.is_floating()) {
     const Term one = encoding().convert(constant(1, int_type()), int_type(), type);
     updated = float_operation(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub, old, one, type);
@@ -384,6 +414,10 @@ Term FunctionLowering::increment(const clang::UnaryOperator* expr, bool want_val
     const Term converted = encoding().convert(old, type, wide);
     const Term sum =
         apply(expr->isIncrementOp() ? BinaryOperator::Add : BinaryOperator::Sub, converted, constant(1, wide), wide);
+    // Narrower ones wrap, as a conversion from int does.
+    if (place.kind == LValue::Kind::BitField && type.is_signed && place.bits.width >= int_type().bits)
+      refuse_unless(fits_in_field(sum, wide, {place.bits.width, true}),
+                    "signed overflow of a bit-field of " + std::to_string(place.bits.width) + " bits");
     updated = encoding().convert(sum, wide, type);
   }
   write(place, updated);
@@ -408,6 +442,7 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
     const LocationId good = new_location(), join = new_location();
     split(place.valid ? place.valid : terms().truth(), good, join);
     current_ = good;
+    require_aligned(place);
     emit(
         Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
     connect(join);
@@ -419,6 +454,7 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
   const LValue place = assigned_place(lhs, rhs, may_access);
   const Term value = rvalue_as(rhs, type);
   check(may_access, Undefined::OutOfBounds);
+  check_float_fits(place, value, rhs);
   write(place, value);
   if (!want_value) return void_value();
   // The value of an assignment is what the object holds afterwards: a term over the old state would be stale.
@@ -432,25 +468,31 @@ Term FunctionLowering::compound_assign(const clang::CompoundAssignOperator* expr
     return has_components(lhs) ? void_value() : value.front();
   }
   const ScalarType type = type_of(lhs);
-  const BinaryOperator op = *operator_of(expr->getOpcode());
-  // The low bits of the other results are the same.
-  const bool by_width = op == BinaryOperator::Div || op == BinaryOperator::Rem || type.is_signed;
-  if (by_width) refuse_wide_bit_field(lhs, rhs);
-  if (by_width && !is_shift(op)) refuse_wide_bit_field(rhs, lhs);
   Term may_access;
-  const LValue place = assigned_place(lhs, rhs, may_access);
-  const ScalarType right_type = type_of(rhs);
-  const Term right = rvalue(rhs);
+  LValue place = assigned_place(lhs, rhs, may_access);
+  const bool is_integer = expr->getComputationResultType()->isIntegralOrEnumerationType();
+  std::optional<FieldType> own;  // in which gcc computes
+  if (is_integer && computes_in_width(lhs, rhs)) own = operation_type(expr);
+  const FieldType own_right = !own ? FieldType{} : expr->isShiftAssignOp() ? unit_->fields().promoted(rhs) : *own;
+  const ScalarType right_type = own ? own_right.carrier() : value_type(rhs);
+  const Term right = own ? field_operand(rhs, own_right) : typed_rvalue(rhs);
   check(may_access, Undefined::OutOfBounds);
   Term updated;
-  if (type.is_pointer()) {
-    updated = pointer_offset(read(place), right, right_type, lhs->getType()->getPointeeType(),
-                             expr->getOpcode() == clang::BO_SubAssign);
+  if (own) {
+    const ScalarType promoted = unit_->fields().promoted(lhs).carrier();
+    const Term left = converted_to_field(encoding().convert(read(place), type, promoted), promoted, *own);
+    const Term result = field_arithmetic(expr->getOpcode(), left, right, right_type, *own);
+    updated = encoding().convert(result, own->carrier(), type);
+  } else if (type.is_pointer()) {
+    updated = pointer_value(pointer_offset(read(place), right, right_type, lhs->getType()->getPointeeType(),
+                                           expr->getOpcode() == clang::BO_SubAssign));
   } else {
     const ScalarType computation = scalar(expr->getComputationLHSType());
     const Term result = arithmetic(expr->getOpcode(), read(place), type, right, right_type, computation);
     updated = convert(result, computation, type);
+    if (computation.is_floating()) check_float_fits(place, updated, rhs);
   }
+  place.align = 1;  // once is enough
   write(place, updated);
   if (!want_value) return void_value();
   return place.kind == LValue::Kind::Memory ? updated : read(place);

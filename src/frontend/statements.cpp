@@ -435,6 +435,7 @@ void FunctionLowering::switch_statement(const clang::SwitchStmt* stmt) {
   const Term value = save(rvalue(stmt->getCond()), type);
   breaks_.pop_back();
   observe(value, type);
+  refuse_labels_of_fields(stmt);
   const LocationId dispatch = current_;
   const LocationId done = new_location();
   LocationId otherwise = done;

@@ -59,6 +59,7 @@ std::vector<LocationId> tidy(Cfa& cfa) {
     if (renamed[id] == none_id) {
       const Location& old = cfa.location(id);
       renamed[id] = clean.add_location(ranges[id], old.kind, old.note);
+      clean.location(renamed[id]).is_about_data = old.is_about_data;
       work.push_back(id);
     }
     return renamed[id];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/TargetInfo.h"
 
 namespace warrant {
 namespace {
@@ -116,6 +117,12 @@ unsigned TypeMap::align_of(const clang::VarDecl* variable) const {
   unsigned align = align_of(context_.getBaseElementType(variable->getType()));
   for (const clang::VarDecl* redeclaration : variable->redecls())
     if (const unsigned bits = redeclaration->getMaxAlignment(); bits / 8 > align) align = bits / 8;
+  // The ABI of x86-64 gives at least this to variables that are arrays of at least 16 bytes.
+  const clang::TargetInfo& target = context_.getTargetInfo();
+  const unsigned large = target.getLargeArrayMinWidth() / 8, large_align = target.getLargeArrayAlign() / 8;
+  if (large > 0 && large_align > align && context_.getAsConstantArrayType(variable->getType()) &&
+      size_of(variable->getType()) >= Integer(large))
+    align = large_align;
   return align;
 }
 

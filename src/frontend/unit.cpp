@@ -13,12 +13,14 @@ Unit::Unit(ParsedFile file, Role role, std::string prefix, bool has_common)
       role_(role),
       prefix_(std::move(prefix)),
       has_common_(has_common),
-      types_(ast_->getASTContext()) {
+      types_(ast_->getASTContext()),
+      fields_(ast_->getASTContext(), types_) {
   scan_declarations();
   resolve_aliases();
   find_constructors();
   refuse_labels(Company::Alone);
   refuse_ignored(file.ignored);
+  if (!is_model() && !refused_) refused_ = named_field_type(context(), fields_);
 }
 
 void Unit::scan_declarations() {

@@ -138,7 +138,7 @@ Term FunctionLowering::variadic_argument(const clang::VAArgExpr* expr) {
   }
   const Term place = displaced(at, slot.value);
   const Term value = by_address ? save(place, pointer) : load(place, plain);
-  write(list, displaced(at, slot.bytes));
+  write(list, pointer_value(displaced(at, slot.bytes)));
   return value;
 }
 

@@ -115,12 +115,19 @@ LValue FunctionLowering::vector_element(const clang::ArraySubscriptExpr* expr, P
     place.address = encoding().zero(encoding().pointer_type());
     return place;
   }
-  const ScalarType index_type = type_of(index);
-  const Term vector = base->isGLValue() ? address_of(lvalue(base, use)) : aggregate(base);
-  const Term pointer = stable(vector, encoding().pointer_type(), index);
-  const Term position = rvalue(index);
+  const ScalarType index_type = value_type(index);
+  Dereferenced vector;
+  if (base->isGLValue()) {
+    const LValue whole = lvalue(base, use);
+    vector = {address_of(whole), whole.align};
+  } else {
+    vector.address = aggregate(base);
+  }
+  const Term pointer = stable(vector.address, encoding().pointer_type(), index);
+  const Term position = typed_rvalue(index);
   check_position(Integer(TypeMap::component_count(base->getType())), position, index_type, use);
   place.address = encoding().offset(pointer, position, index_type, types().size_of(place.type));
+  place.align = alignment_at(vector.align, types().size_of(place.type));
   return place;
 }
 

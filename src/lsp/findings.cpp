@@ -166,10 +166,9 @@ class FindingsWriter {
   }
 
   void add_proof(const Verification& v) {
-    const bool is_conditional = v.holds == Verification::Holds::WithoutUndefinedBehaviour;
-    const char* label = !v.certified     ? "TRUE, but the proof was not checked"
-                        : is_conditional ? "proven, if no undefined behaviour occurs"
-                                         : "proven";
+    std::string label = v.certified ? "proven" : "TRUE, but the proof was not checked";
+    if (v.holds == Verification::Holds::WithoutUndefinedBehaviour) label += ", if no undefined behaviour occurs";
+    if (const std::string restriction = restricted(v.restriction); !restriction.empty()) label += ", " + restriction;
     std::string tooltip = sentence(v);
     for (const std::string& assumption : v.assumptions) tooltip += "\nassumption: " + assumption;
     made.hints[context_.path].push_back({context_.line, label, tooltip});

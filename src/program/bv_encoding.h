@@ -22,6 +22,7 @@ class BvEncoding final : public Encoding {
   Term convert_defined(Term value, ScalarType from, ScalarType to) const override;
   Term in_range(Term value, ScalarType type) const override;
   Term offset(Term pointer, Term index, ScalarType index_type, const Integer& scale) const override;
+  Term wrap_address(Term sum, Term) const override { return sum; }
   Term difference(Term a, Term b, const Integer& scale) const override;
   Term byte_of(Term value, ScalarType type, unsigned index) const override;
   Term from_bytes(std::span<const Term> bytes, ScalarType type) const override;

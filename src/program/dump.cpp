@@ -44,6 +44,12 @@ const char* name_of(AssumeKind kind) {
       return "defined";
     case AssumeKind::Resource:
       return "resource";
+    case AssumeKind::Environment:
+      return "environment";
+    case AssumeKind::Range:
+      return "range";
+    case AssumeKind::Guess:
+      return "guess";
   }
   return "";
 }
@@ -154,6 +160,9 @@ class OperationWriter {
     return fmt::format("separate {} bytes at {} and {} bytes at {}", term(separate.left_size), term(separate.left),
                        term(separate.right_size), term(separate.right));
   }
+  std::string operator()(const Aligned& aligned) const {
+    return fmt::format("check that {} is a multiple of {}", term(aligned.address), aligned.align);
+  }
   std::string operator()(const Call& call) const {
     std::string text = call.result == none_id ? std::string() : name(call.result) + " := ";
     text += (call.callee < program_.procedures.size() ? program_.procedures[call.callee].name : "?") + "(";
@@ -170,8 +179,9 @@ class OperationWriter {
 };
 
 const char* kind_name(const Operation& operation) {
-  static constexpr const char* names[] = {"assume",   "assign", "havoc", "skip", "output", "load",     "store",
-                                          "allocate", "free",   "copy",  "fill", "relate", "separate", "call"};
+  static constexpr const char* names[] = {"assume", "assign", "havoc",    "skip",    "output",
+                                          "load",   "store",  "allocate", "free",    "copy",
+                                          "fill",   "relate", "separate", "aligned", "call"};
   static_assert(std::size(names) == std::variant_size_v<Operation>);
   return names[operation.index()];
 }

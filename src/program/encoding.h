@@ -70,8 +70,11 @@ class Encoding {
   // The value lies in the range of its type: what a fresh value is known to satisfy.
   virtual Term in_range(Term value, ScalarType type) const = 0;
 
-  // pointer + index * scale, without wrap-around in the int encoding.
+  // pointer + index * scale: where an access goes. In the int encoding the sum may leave the address space, where no
+  // object is; a constant distance is the signed one, so that pointer + (2^w - 8) is pointer - 8.
   virtual Term offset(Term pointer, Term index, ScalarType index_type, const Integer& scale) const = 0;
+  // Such a sum as a value of the pointer type, modulo 2^w. `pointer`: one that it contains; null if none is known.
+  virtual Term wrap_address(Term sum, Term pointer) const = 0;
   // (a - b) / scale as a value of the signed integer type of pointer width.
   virtual Term difference(Term a, Term b, const Integer& scale) const = 0;
   ScalarType difference_type() const { return ScalarType::integer(pointer_bytes(data_model_), true); }

@@ -28,7 +28,7 @@ void cut_guesses(Program& reference) {
     if (is_open_byte(havoc->input))
       operation = Assign{havoc->target, reference.encoding().zero(havoc->input.type)};
     else
-      operation = Assume{reference.terms().falsity(), AssumeKind::Program};
+      operation = Assume{reference.terms().falsity(), AssumeKind::Guess};
   }
 }
 

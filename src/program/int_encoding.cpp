@@ -56,7 +56,8 @@ Term IntEncoding::wrap(Term value, ScalarType type, const Interval& known) const
   if (known.within(Interval::of_type(type))) return value;
   const Integer low = type.low(), high = type.high(), period = Integer::power_of_two(type.bits);
   const Term modulus = terms_.integer(period);
-  if (!type.is_signed) return terms_.mod(value, modulus);
+  if (!type.is_signed && !(type.is_pointer() && known.within({low - period, high + period})))
+    return terms_.mod(value, modulus);
   // Within one period beside the range a comparison is easier to reason about than a remainder.
   if (known.within({low, high + period})) {
     const Term is_within = terms_.le(value, terms_.integer(high));
@@ -65,6 +66,11 @@ Term IntEncoding::wrap(Term value, ScalarType type, const Interval& known) const
   if (known.within({low - period, high})) {
     const Term is_within = terms_.ge(value, terms_.integer(low));
     return terms_.ite(is_within, value, terms_.add(value, modulus));
+  }
+  if (known.within({low - period, high + period})) {
+    const Term not_above = terms_.le(value, terms_.integer(high)), not_below = terms_.ge(value, terms_.integer(low));
+    const Term lower = terms_.sub(value, modulus), higher = terms_.add(value, modulus);
+    return terms_.ite(not_above, terms_.ite(not_below, value, higher), lower);
   }
   const Term start = terms_.integer(low);
   return terms_.add(terms_.mod(terms_.sub(value, start), modulus), start);
@@ -256,14 +262,26 @@ Term IntEncoding::convert_defined(Term value, ScalarType from, ScalarType to) co
   return float_encoding::fits(terms_, value, to);
 }
 
-Term IntEncoding::offset(Term pointer, Term index, ScalarType, const Integer& scale) const {
-  return terms_.add(pointer, terms_.mul(terms_.integer(scale), index));
+Term IntEncoding::offset(Term pointer, Term index, ScalarType index_type, const Integer& scale) const {
+  const unsigned bits = pointer_type().bits;
+  if (index.op() == Op::IntConst)
+    return terms_.add(pointer, terms_.integer((scale * index.integer()).wrap_signed(bits)));
+  if (index_type.bits < bits && has_own_range(index)) seen_ranges_.insert_or_assign(index, range(index, index_type));
+  return terms_.add(pointer, terms_.mul(terms_.integer(scale.wrap_signed(bits)), index));
+}
+
+Term IntEncoding::wrap_address(Term sum, Term pointer) const {
+  const ScalarType type = pointer_type();
+  return wrap(sum, type, pointer ? range(pointer, type) + range(terms_.sub(sum, pointer)) : range(sum));
 }
 
 Term IntEncoding::difference(Term a, Term b, const Integer& scale) const {
-  // The difference is a multiple of the scale unless the subtraction is undefined.
-  const Term bytes = terms_.sub(a, b);
-  return terms_.div(bytes, terms_.integer(scale));
+  const ScalarType type = difference_type();
+  const Interval addresses = Interval::of_type(pointer_type());
+  const Term bytes = wrap(terms_.sub(a, b), type, addresses + -addresses);
+  // The difference is a multiple of the scale unless the subtraction is undefined; compilers shift then, or divide.
+  if (scale.is_power_of_two()) return terms_.div(bytes, terms_.integer(scale));
+  return divide(BinaryOperator::Div, bytes, terms_.integer(scale), type);
 }
 
 Term IntEncoding::byte_of(Term value, ScalarType type, unsigned index) const {

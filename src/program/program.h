@@ -87,11 +87,16 @@ enum class AtUndefined : std::uint8_t { Ends, EndsAtOverflow, GoesOn };
 // The name of the input that stands for a value which undefined behaviour made.
 inline constexpr const char* undefined_value_name = "a value that undefined behaviour made";
 
+// Why an execution may end where the condition is false. No other edge ends one: tests/scripts/assumes_test.py lists
+// the places that make an Assume.
 enum class AssumeKind : std::uint8_t {
-  Branch,     // one side of a C condition
-  Program,    // __VERIFIER_assume: a false one blocks the execution
-  Undefined,  // marked check: true unless the execution has undefined behaviour; engines may skip it
-  Resource,   // the address space is not exhausted
+  Branch,       // one side of a C condition; another edge has the rest
+  Program,      // the user's: __VERIFIER_assume, --assume, what the arguments of an entry are
+  Undefined,    // marked check: true unless the execution has undefined behaviour; engines may skip it
+  Resource,     // the address space is not exhausted
+  Environment,  // which values the environment gives: part of what the input is, or an assumption that results name
+  Range,        // an element of memory is a value of its type: false in no execution
+  Guess,        // cuts off what rests on a guess; such a program is searched for errors, and proves nothing
 };
 
 // Of a branch: whether the controlling expression, as the C text has it, holds on this edge. Unknown if the edge
@@ -204,6 +209,12 @@ struct Fill {
 struct Relate {
   Term left, right;
 };
+// An object at the address is about to be accessed through a pointer to a type of this alignment, which is more than 1:
+// undefined if the address is no multiple of it. Only where that is an error.
+struct Aligned {
+  Term address;
+  unsigned align;
+};
 
 // Undefined if the two ranges lie in one live block, the same for both, and share a byte.
 struct Separate {
@@ -217,8 +228,8 @@ struct Call {
   VariableId result = none_id;
 };
 
-using Operation =
-    std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Relate, Separate, Call>;
+using Operation = std::variant<Assume, Assign, Havoc, Skip, Output, Load, Store, Allocate, Free, Copy, Fill, Relate,
+                               Separate, Aligned, Call>;
 bool is_reference_operation(const Operation& operation);  // one that the reference form allows
 
 struct Edge {

@@ -42,6 +42,7 @@ struct TermsOf {
   std::vector<Term> operator()(const Separate& operation) const {
     return {operation.left, operation.left_size, operation.right, operation.right_size};
   }
+  std::vector<Term> operator()(const Aligned& operation) const { return {operation.address}; }
   std::vector<Term> operator()(const Call& operation) const { return operation.arguments; }
 };
 

@@ -76,6 +76,8 @@ class HtmlReport {
                                    describe(v_.verdict), with_links(escape_html(bare_sentence(v_))));
     if (v_.holds && *v_.holds == Verification::Holds::WithoutUndefinedBehaviour)
       text += "<p>as long as no undefined behaviour occurs at the places marked open</p>\n";
+    if (v_.verdict == Verdict::True && v_.restriction != Restriction::None)
+      text += fmt::format("<p>{} below</p>\n", restricted(v_.restriction));
     if (v_.coverage) {
       text += fmt::format("<p>covers {}</p>\n", escape_html(covered(*v_.coverage)));
       for (const std::string& vacuous : v_.coverage->vacuous())

@@ -66,6 +66,7 @@ class Sarif {
     run["properties"] = {{"verdict", describe(v_.verdict)}, {"certified", v_.certified},
                          {"property", v_.property},         {"engine", v_.engine},
                          {"checked", v_.checked},           {"assumptions", v_.assumptions}};
+    if (const auto unconditional = v_.is_unconditional()) run["properties"]["unconditional"] = *unconditional;
     return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
             {"version", "2.1.0"},
             {"runs", Json::array({std::move(run)})}};

@@ -49,7 +49,7 @@ std::string true_sentence(const std::string& property) {
   constexpr const char* calls = "calls of ";
   const std::string checked = property.substr(0, property.find(';'));
   std::vector<std::string> claims, kinds;
-  bool has_leak = false, is_of_memory = true;
+  bool has_leak = false;
   for (const std::string& word : split(checked)) {
     if (word == "assertions") {
       claims.emplace_back("no assertion fails");
@@ -62,20 +62,24 @@ std::string true_sentence(const std::string& property) {
     } else if (word == "leak") {
       has_leak = true;
     } else {
-      is_of_memory = is_of_memory && (word == "bounds" || word == "null" || word == "lifetime");
       kinds.push_back(word);
     }
   }
-  is_of_memory = is_of_memory && claims.empty();
+  const bool is_of_memory = claims.empty() && kinds == std::vector<std::string>{"bounds", "null", "lifetime"};
   const bool is_overflow = kinds.size() == 1 && kinds.front() == "overflow";
-  if (!kinds.empty())
-    claims.emplace_back(is_overflow    ? "no signed overflow occurs"
-                        : is_of_memory ? "every memory access is valid"
-                                       : "no undefined behaviour occurs");
-  if (has_leak) claims.emplace_back(kinds.empty() ? "all allocated memory is freed" : "no memory is leaked");
-  if (has_leak && !kinds.empty()) kinds.emplace_back("leak");
-  std::string text = enumerated(claims);
-  if (!kinds.empty() && !is_overflow) text += fmt::format(" (checked: {})", fmt::join(kinds, ", "));
+  const char* const leak = kinds.empty() ? "all allocated memory is freed" : "no memory is leaked";
+  std::string text;
+  if (kinds.empty() || is_of_memory || is_overflow) {
+    if (!kinds.empty()) claims.emplace_back(is_overflow ? "no signed overflow occurs" : "every memory access is valid");
+    if (has_leak) claims.emplace_back(leak);
+    text = enumerated(claims);
+    if (has_leak && is_of_memory) kinds.emplace_back("leak");
+    if (is_of_memory) text += fmt::format(" (checked: {})", fmt::join(kinds, ", "));
+  } else {
+    if (!claims.empty()) text = enumerated(claims) + ", and ";
+    text += fmt::format("no {} error occurs", enumerated(kinds, "or"));
+    if (has_leak) text += fmt::format(", and {}", leak);
+  }
   if (checked.size() == property.size()) return text;
   return fmt::format("{}, {}", text, property.substr(checked.size() + 2));  // "except for 3 known errors"
 }

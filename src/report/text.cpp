@@ -159,11 +159,14 @@ void write_checks(Text& text, const Verification& v) {
 // What the verdict rests on.
 void write_condition(Text& text, const Verification& v) {
   if (!v.holds) return;
-  if (*v.holds == Verification::Holds::Unconditionally) {
-    text.line("holds: unconditionally");
+  const bool is_restricted = v.restriction != Restriction::None;
+  const std::string restriction = is_restricted ? fmt::format("{} below", restricted(v.restriction)) : "";
+  if (*v.holds == Verification::Holds::InAnyCase) {
+    text.line("holds: {}", restriction.empty() ? "unconditionally" : restriction);
     return;
   }
-  text.line("holds: if no undefined behaviour occurs; {} not proven free of it:",
+  text.line("holds: if no undefined behaviour occurs{}; {} not proven free of it:",
+            restriction.empty() ? "" : ", " + restriction,
             counted(v.open_places.size(), "place") + (v.open_places.size() == 1 ? " is" : " are"));
   const std::size_t shown = std::min(v.open_places.size(), max_open_places);
   for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.open_places[i]);

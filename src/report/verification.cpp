@@ -93,6 +93,12 @@ Verification::Check::Status status_named(const std::string& name) {
   return name == "proven" ? Status::Proven : name == "violated" ? Status::Violated : Status::Open;
 }
 
+Restriction restriction_named(const std::string& name) {
+  return name == "arguments"     ? Restriction::Arguments
+         : name == "environment" ? Restriction::Environment
+                                 : Restriction::None;
+}
+
 }  // namespace
 
 const char* describe(Verification::Check::Status status) {
@@ -119,11 +125,37 @@ const char* describe(Verdict verdict) {
   return "UNKNOWN";
 }
 
+const char* describe(Restriction restriction) {
+  switch (restriction) {
+    case Restriction::Arguments:
+      return "arguments";
+    case Restriction::Environment:
+      return "environment";
+    case Restriction::None:
+      break;
+  }
+  return "none";
+}
+
+const char* restricted(Restriction restriction) {
+  switch (restriction) {
+    case Restriction::Arguments:
+      return "for arguments as assumed";
+    case Restriction::Environment:
+      return "as assumed";
+    case Restriction::None:
+      break;
+  }
+  return "";
+}
+
 std::string verdict_line(const Verification& verification) {
   std::string line = fmt::format("verdict: {}", describe(verification.verdict));
   if (verification.verdict == Verdict::Unknown) line += fmt::format(" ({})", verification.reason);
   if (verification.verdict == Verdict::False && !verification.violated.empty())
     line += fmt::format(" ({})", verification.violated);
+  if (verification.verdict == Verdict::True && verification.holds == Verification::Holds::WithoutUndefinedBehaviour)
+    line += " (if no undefined behaviour occurs)";
   return line;
 }
 
@@ -145,7 +177,8 @@ Json to_json(const Verification& v) {
   json["certified"] = v.certified;
   json["property"] = v.property;
   if (v.holds) {
-    json["unconditional"] = *v.holds == Verification::Holds::Unconditionally;
+    json["unconditional"] = *v.is_unconditional();
+    json["needs_defined"] = *v.holds == Verification::Holds::WithoutUndefinedBehaviour;
     json["open_places"] = v.open_places;
   }
   if (v.coverage) json["coverage"] = to_json(*v.coverage);
@@ -191,6 +224,7 @@ Json to_json(const Verification& v) {
   json["statistics"] = Json::object();
   for (const auto& [name, value] : v.statistics) json["statistics"][name] = number(value);
   json["assumptions"] = v.assumptions;
+  json["restriction"] = describe(v.restriction);
   json["provenance"] = to_object(v.provenance);
   return json;
 }
@@ -213,9 +247,9 @@ Verification verification_from_json(const Json& json) {
   }
   v.certified = json.at("certified").get<bool>();
   v.property = json.at("property").get<std::string>();
-  if (json.contains("unconditional")) {
-    v.holds = json.at("unconditional").get<bool>() ? Verification::Holds::Unconditionally
-                                                   : Verification::Holds::WithoutUndefinedBehaviour;
+  if (json.contains("needs_defined")) {
+    v.holds = json.at("needs_defined").get<bool>() ? Verification::Holds::WithoutUndefinedBehaviour
+                                                   : Verification::Holds::InAnyCase;
     v.open_places = json.at("open_places").get<std::vector<std::string>>();
   }
   if (json.contains("coverage")) v.coverage = coverage_from_json(json.at("coverage"));
@@ -251,6 +285,7 @@ Verification verification_from_json(const Json& json) {
                           attempt.at("end").get<std::string>(), from_object<double>(attempt.at("statistics"))});
   v.statistics = from_object<double>(json.at("statistics"));
   v.assumptions = json.at("assumptions").get<std::vector<std::string>>();
+  v.restriction = restriction_named(json.at("restriction").get<std::string>());
   v.provenance = from_object<std::string>(json.at("provenance"));
   return v;
 }

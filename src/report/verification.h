@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "program/assumed.h"
 #include "program/property.h"
 
 namespace warrant {
@@ -42,9 +43,14 @@ struct Verification {
   bool certified = false;            // the evidence was checked
   std::vector<std::string> checked;  // how the evidence was checked, one thing each
 
-  // What a True rests on. Nothing: that was not asked.
-  enum class Holds : std::uint8_t { Unconditionally, WithoutUndefinedBehaviour };
+  // Whether a True rests on the absence of undefined behaviour. Nothing: that was not asked.
+  enum class Holds : std::uint8_t { InAnyCase, WithoutUndefinedBehaviour };
   std::optional<Holds> holds;
+  // Whether it leaves out no execution. Nothing: that was not asked.
+  std::optional<bool> is_unconditional() const {
+    if (!holds) return std::nullopt;
+    return *holds == Holds::InAnyCase && restriction == Restriction::None;
+  }
   std::vector<std::string> open_places;  // "f.c:12: signed overflow", of True that holds without undefined behaviour
 
   std::optional<Coverage> coverage;  // of True
@@ -112,6 +118,7 @@ struct Verification {
 
   std::vector<std::pair<std::string, double>> statistics;  // of the whole, and of the last attempt
   std::vector<std::string> assumptions;
+  Restriction restriction = Restriction::None;  // the largest of the assumptions
   std::string file;
   std::string engine;
   std::vector<std::pair<std::string, std::string>> options;     // of the run and of the engine
@@ -120,8 +127,11 @@ struct Verification {
 
 const char* describe(Verification::Check::Status status);  // "proven", "violated", "open"
 const char* describe(Verdict verdict);                     // "TRUE", "FALSE", "UNKNOWN"
-// The last line of the output, without the line end: "verdict: TRUE", "verdict: FALSE (no-overflow)", "verdict: UNKNOWN
-// (out of time)".
+const char* describe(Restriction restriction);             // "none", "arguments", "environment"
+// In which executions something holds: "for arguments as assumed"; empty: in all.
+const char* restricted(Restriction restriction);
+// The last line of the output, without the line end: "verdict: TRUE", "verdict: TRUE (if no undefined behaviour
+// occurs)", "verdict: FALSE (no-overflow)", "verdict: UNKNOWN (out of time)".
 std::string verdict_line(const Verification& verification);
 
 nlohmann::ordered_json to_json(const Verification& verification);

@@ -136,10 +136,15 @@ class AllChecks {
     bool is_proven = true;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double seconds = seconds_left() / static_cast<double>(groups.size() - i);
-      if (seconds >= min_search_seconds && is_certified_true(exhaust(groups[i], seconds)))
-        mark_proven(groups[i]);
-      else
+      const VerifyResult found = seconds >= min_search_seconds ? exhaust(groups[i], seconds) : VerifyResult();
+      if (!is_certified_true(found)) {
         is_proven = false;
+        continue;
+      }
+      mark_proven(groups[i]);
+      restriction_ = std::max(restriction_, found.verification.restriction);
+      for (const std::string& assumption : found.verification.assumptions)
+        if (std::ranges::find(assumptions_, assumption) == assumptions_.end()) assumptions_.push_back(assumption);
     }
     return is_proven;
   }
@@ -153,6 +158,8 @@ class AllChecks {
     verification.verdict = Verdict::True;
     verification.certified = true;
     verification.checked.emplace_back("each kind of check is proven on its own, while the others are assumed");
+    verification.restriction = restriction_;
+    verification.assumptions = assumptions_;
     return result;
   }
 
@@ -162,6 +169,9 @@ class AllChecks {
   std::map<CheckPlace, Place> places_;
   std::vector<CheckPlace> ignored_ = request_.source.options.property.ignored;
   std::optional<VerifyResult> first_;  // violation
+  // Of the proofs of kinds apart.
+  std::vector<std::string> assumptions_;
+  Restriction restriction_ = Restriction::None;
 };
 
 }  // namespace

@@ -49,16 +49,22 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   return result;
 }
 
-std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict verdict) {
-  std::vector<std::string> list;
+void name_assumptions(const LoadedProgram& loaded, Verification& verification) {
+  std::vector<std::string>& list = verification.assumptions;
+  list.clear();
+  verification.restriction = Restriction::None;
+  const auto add = [&](std::string text, Restriction restriction) {
+    verification.restriction = std::max(verification.restriction, restriction);
+    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  };
   // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
-  const bool is_lowered = !loaded.reference || verdict == Verdict::False;
+  const bool is_lowered = !loaded.reference || verification.verdict == Verdict::False;
   for (const Assumption& assumption : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
     std::string text = assumption.text;
     if (assumption.where.known()) text += " (" + loaded.lowered.sources.to_string(assumption.where) + ")";
-    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+    add(std::move(text), Restriction::Environment);
   }
-  return list;
+  for (const Assumed& assumed : loaded.source.options.assumed) add(assumed.text, assumed.restriction);
 }
 
 namespace {
@@ -95,7 +101,7 @@ void Certifier::progress(const char* text) const {
 
 Decided Certifier::decided(const VerifyResult& result) const {
   VerifyResult whole = result;
-  whole.verification.assumptions = assumptions_of(loaded_, result.verification.verdict);
+  name_assumptions(loaded_, whole.verification);
   const Verification& verification = whole.verification;
   return {verification.verdict == Verdict::True, verification.certified, to_json(whole)};
 }
@@ -143,8 +149,8 @@ Judgement Certifier::certify(const Safe& safe) {
     result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up &&
                                !program().has_open_lifetimes && !program().has_open_relations;
     // Until the relaxed program was searched, whenever this is announced.
-    verification.holds = result.is_undefined_free ? Verification::Holds::Unconditionally
-                                                  : Verification::Holds::WithoutUndefinedBehaviour;
+    verification.holds =
+        result.is_undefined_free ? Verification::Holds::InAnyCase : Verification::Holds::WithoutUndefinedBehaviour;
     verification.open_places = open_places(accepted);
     if (program().at_undefined != AtUndefined::Ends)
       verification.checked.push_back(
@@ -183,7 +189,7 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
   Verification& verification = result.verification = known_;
   verification.verdict = Verdict::True;
   verification.certified = true;
-  verification.holds = Verification::Holds::Unconditionally;
+  verification.holds = Verification::Holds::InAnyCase;
   result.is_undefined_free = true;
   verification.checked.push_back(fmt::format(
       "the only run: the program reads no input; the interpreter has {} after {}, with two layouts of memory",
@@ -369,7 +375,7 @@ Certifier::Falsified Certifier::falsified_natively(const Counterexample& counter
   Falsified made{falsified(counterexample, confirmed), std::nullopt};
   VerifyResult early = made.result;
   early.verification.checked.emplace_back("native replay: skipped, out of time");
-  evidence_.announce(decided(early));
+  if (!confirmed.depends_on_place) evidence_.announce(decided(early));
   if (!options_.native_replay) return made;
   progress("replaying the counterexample natively");
   made.native = warrant::replay_natively(native_program(loaded_.source, loaded_.lowered), confirmed);
@@ -378,6 +384,11 @@ Certifier::Falsified Certifier::falsified_natively(const Counterexample& counter
 
 Judgement Certifier::concluded(Falsified falsified, const ReplayConfirmed& confirmed) const {
   auto& [result, native] = falsified;
+  if (confirmed.depends_on_place && !(native && std::holds_alternative<NativeReached>(*native)))
+    return Undecided{{UnknownReason::ReplayFailed,
+                      fmt::format("whether the access at {} is misaligned depends on where the object lies, and no run "
+                                  "of the compiled program shows that it is",
+                                  program().sources.to_string(confirmed.where))}};
   if (!native) return decided(result);
   std::vector<std::string>& checked = result.verification.checked;
   if (const auto* other = std::get_if<NativeNotReached>(&*native))

@@ -77,7 +77,7 @@ class Certifier {
   const Subject::Evidence& evidence_;
 };
 
-// What a verdict rests on besides its evidence.
-std::vector<std::string> assumptions_of(const LoadedProgram& loaded, Verdict verdict);
+// What the verdict rests on besides its evidence.
+void name_assumptions(const LoadedProgram& loaded, Verification& verification);
 
 }  // namespace warrant

@@ -2,7 +2,9 @@
 
 #include <stdexcept>
 
+#include "base/error.h"
 #include "frontend/embedded_files.h"
+#include "frontend/machine_dependence.h"
 
 namespace warrant {
 
@@ -32,6 +34,13 @@ NativeProgram native_program(const ProgramSource& source, const Program& lowered
   const bool counts = options.property.error_functions.empty() && options.property.has_assertions;
   program.assertions = counts ? Assertions::Count : Assertions::PassOver;
   program.klee_header = embedded_text("include/klee/klee.h");
+  program.machine_dependence = [source] {
+    try {
+      return machine_dependence(source.files, source.options);
+    } catch (const UserError& error) {
+      return std::optional<std::string>(error.what());  // a file that was there before
+    }
+  };
   return program;
 }
 

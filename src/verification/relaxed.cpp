@@ -10,6 +10,7 @@
 #include "evidence/replay.h"
 #include "program/guesses.h"
 #include "verification/remembered.h"
+#include "verification/undefined_run.h"
 
 namespace warrant {
 
@@ -20,11 +21,6 @@ namespace {
 constexpr double run_share = 0.1;
 // What an earlier run has found comes before all of them.
 constexpr double recalled_share = 0.4;
-
-bool uses_guess(const RunResult& result) {
-  return std::ranges::any_of(result.inputs,
-                             [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
-}
 
 class RelaxedSubject : public Subject {
  public:
@@ -59,21 +55,26 @@ class RelaxedSubject : public Subject {
     const Undecided open{{UnknownReason::ReplayFailed, "an error of the relaxed program is not confirmed"}};
     const auto* error = std::get_if<ErrorReached>(&result.end);
     if (!error) return open;
-    if (uses_guess(result))
-      return Undecided{
-          {UnknownReason::ReplayFailed, "an error of the relaxed program rests on a value that is not modelled"}};
     std::vector<ReadInput> inputs = result.inputs;
     std::erase_if(inputs, [](const ReadInput& read) { return read.input.name == undefined_value_name; });
     const RunResult own = run_with_inputs(proven_.lowered, inputs, budget);
     const std::string place = fmt::format("{} at {}", error->note, relaxed_.program().sources.to_string(result.where));
-    if (std::holds_alternative<ErrorReached>(own.end)) return Decided{false, true, {{"error", place}}};
+    // Addresses that were chosen prove nothing either way.
+    const auto is_address = [](const ReadInput& read) { return read.input.kind == InputKind::Address; };
+    if (std::ranges::any_of(result.inputs, is_address)) return open;
+    if (std::holds_alternative<ErrorReached>(own.end))
+      return uses_guess(result) ? Judgement(open) : Judgement(Decided{false, true, {{"error", place}}});
     const auto* undefined = std::get_if<UndefinedBehaviour>(&own.end);
     if (!undefined) return open;
-    return Decided{
-        false,
-        true,
-        {{"error", place},
-         {"undefined", fmt::format("{} at {}", undefined->description, proven_.lowered.sources.to_string(own.where))}}};
+    nlohmann::ordered_json told{
+        {"error", place},
+        {"undefined", fmt::format("{} at {}", undefined->description, proven_.lowered.sources.to_string(own.where))}};
+    const auto is_unmodelled = [](const ReadInput& read) {
+      return read.input.kind == InputKind::Unmodelled && !is_open_byte(read.input);
+    };
+    const auto guess = std::ranges::find_if(result.inputs, is_unmodelled);
+    if (guess != result.inputs.end()) told["guess"] = guess->input.name;
+    return Decided{false, true, std::move(told)};
   }
 
   const LoadedProgram& proven_;
@@ -89,26 +90,6 @@ std::vector<EngineTurn> relaxed_turns(const std::vector<EngineTurn>& turns, cons
 }
 
 }  // namespace
-
-std::string find_memory_error(const LoadedProgram& proven, std::uint32_t seed) {
-  constexpr int max_runs = 100;
-  constexpr std::uint64_t max_steps = 200'000;
-  constexpr double max_seconds = 0.3;
-  const UndefinedKinds of_memory{Undefined::NullAccess, Undefined::InvalidAccess, Undefined::OutOfBounds,
-                                 Undefined::DeadAccess, Undefined::InvalidFree,   Undefined::InvalidCall};
-  const double start = process_cpu_seconds();
-  LikelyInputs inputs(seed, proven.lowered);
-  for (int i = 0; i < max_runs && process_cpu_seconds() - start < max_seconds; ++i) {
-    inputs.begin_run();
-    RunOptions options;
-    options.max_steps = max_steps;
-    const RunResult result = run(proven.lowered, inputs, options);
-    const auto* undefined = std::get_if<UndefinedBehaviour>(&result.end);
-    if (undefined && of_memory.contains(undefined->kind) && !uses_guess(result))
-      return fmt::format("{} at {}", undefined->description, proven.lowered.sources.to_string(result.where));
-  }
-  return {};
-}
 
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
@@ -136,7 +117,8 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
   if (decision.decided.is_safe)
     return RelaxedSafe{decision.engine, told.contains("evidence") ? told.at("evidence") : nlohmann::ordered_json()};
   if (!told.contains("undefined")) return RelaxedContradiction{told.at("error").get<std::string>()};
-  return RelaxedError{told.at("error").get<std::string>(), told.at("undefined").get<std::string>()};
+  return RelaxedError{told.at("error").get<std::string>(), told.at("undefined").get<std::string>(),
+                      told.value("guess", "")};
 }
 
 }  // namespace warrant

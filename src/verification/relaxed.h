@@ -23,6 +23,7 @@ struct RelaxedSafe {
 struct RelaxedError {
   std::string error;      // event and place
   std::string undefined;  // the first undefined behaviour, with its place
+  std::string guess;      // a value that is not modelled, if the run rests on one
 };
 // A run of the program itself reaches the error, against its proof.
 struct RelaxedContradiction {
@@ -43,9 +44,5 @@ struct RelaxedEvidence {
 RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<EngineTurn>& turns,
                               const std::string& engine, const LaneLimits& limits, std::uint32_t seed,
                               const RelaxedEvidence& evidence, LaneListener& listener);
-
-// Where a run of the program on random inputs meets undefined behaviour of memory; empty if none does. What follows
-// there, a proof does not cover.
-std::string find_memory_error(const LoadedProgram& proven, std::uint32_t seed);
 
 }  // namespace warrant

@@ -287,8 +287,9 @@ class Vacuity {
       if (inputs.is_used) continue;
       // There is one execution. Whatever the order of addresses, it has passed by the points that are left.
       const auto* blocked = std::get_if<Blocked>(&result.end);
-      const bool is_over = std::holds_alternative<Returned>(result.end) || std::holds_alternative<Ended>(result.end) ||
-                           (blocked && blocked->kind == AssumeKind::Program);
+      const bool is_over =
+          std::holds_alternative<Returned>(result.end) || std::holds_alternative<Ended>(result.end) ||
+          (blocked && (blocked->kind == AssumeKind::Program || blocked->kind == AssumeKind::Environment));
       if (!is_over) return;
       if (i == 0) continue;
       for (const PointId id : open_points()) reach_[id] = Reach::Never;

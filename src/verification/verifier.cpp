@@ -17,6 +17,7 @@
 #include "verification/correspondence.h"
 #include "verification/relaxed.h"
 #include "verification/remembered.h"
+#include "verification/undefined_run.h"
 #include "verification/vacuity.h"
 
 namespace warrant {
@@ -29,8 +30,10 @@ constexpr double own_share = 0.95;
 constexpr double sketch_share = 0.35;
 // Of the first turn after a sketch that has an error.
 constexpr double unsliced_seconds = 2;
-// What a proof rests on may be asked for as long as the proof took, and for at least so many seconds.
+// What an earlier run has not found out about an unchanged program is looked for no longer than this.
 constexpr double min_relaxed_seconds = 1;
+// Of the time that is left when a proof is there: for a run that has undefined behaviour, at most.
+constexpr double undefined_run_share = 0.1, undefined_run_seconds = 3;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
 constexpr double coverage_share = 0.2, min_coverage_seconds = 0.5;
 // What was recorded is checked again in this many times the time that its check took, and so many seconds, and in at
@@ -300,7 +303,7 @@ VerifyResult Verifier::undecided(const Undecided& undecided) const {
   const Unknown& unknown = undecided.unknown;
   verification.explanation = unknown.hot_spot.empty() ? unknown.explanation : unknown.hot_spot;
   verification.inputs = undecided.inputs;
-  if (subject_.last()) verification.assumptions = assumptions_of(*subject_.last(), Verdict::Unknown);
+  if (subject_.last()) name_assumptions(*subject_.last(), verification);
   return result;
 }
 
@@ -333,22 +336,26 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     return finished(Undecided{{reason, std::move(explanation)}});
   };
   if (proven.is_undefined_free || is_sketch_) return proven;
-  if (!property.without_claims().kinds.empty()) return proven;  // kinds that are not asked for end an execution
   listener_.preliminary(proven);
   listener_.progress("searching beyond undefined behaviour");
-  const double start = process_cpu_seconds();
   LaneLimits limits = request_.limits;
-  limits.seconds = std::min(seconds_left(), std::max(min_relaxed_seconds, start + attempt_seconds_));
-  RelaxedOutcome outcome = RelaxedOpen{"the time limit was reached"};
+  limits.seconds = seconds_left();
+  RelaxedOutcome outcome = RelaxedOpen{};
   OnlyProgress listener(listener_);
+  // With kinds among the errors, those that are not asked for end an execution.
+  const bool is_searched = property.without_claims().kinds.empty();
   try {
+    const double search_seconds = std::min(undefined_run_seconds, undefined_run_share * limits.seconds);
+    limits.seconds -= search_seconds;
     // What an earlier run has not found is looked for once more, and not for long.
     if (decision.engine == reuse_name && is_unchanged() && !record_->relaxed_open.empty())
       limits.seconds = std::min(limits.seconds, min_relaxed_seconds);
-    if (limits.seconds > 0)
+    if (is_searched) outcome = RelaxedOpen{"the time limit was reached"};
+    if (is_searched && limits.seconds > 0)
       outcome =
           search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
                          request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
+    limits.seconds = search_seconds;
   } catch (const std::bad_alloc&) {
     outcome = RelaxedOpen{"the search ran out of memory"};
   }
@@ -358,34 +365,43 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   if (const auto* error = std::get_if<RelaxedError>(&outcome))
     return unknown(
         UnknownReason::UndefinedBehaviour,
-        fmt::format("{} can be reached, but only after undefined behaviour: {}", error->error, error->undefined));
+        fmt::format("{} can be reached, but only after undefined behaviour: {}{}", error->error, error->undefined,
+                    error->guess.empty() ? "" : fmt::format("; it depends on {}", error->guess)));
   if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
-    verification.holds = Verification::Holds::Unconditionally;
+    verification.holds = Verification::Holds::InAnyCase;
     verification.open_places.clear();
     relaxed_evidence_ = safe->evidence;
     verification.checked.push_back("undefined behaviour: the error is unreachable even after it (" + safe->engine +
                                    ")");
-  } else {
-    const auto& open = std::get<RelaxedOpen>(outcome);
-    relaxed_open_ = open.why;
-    const LoadedProgram& program = subject_.load(decision.arithmetic);
-    const auto says_little = [&](const char* how, const std::string& undefined) {
-      return unknown(
-          UnknownReason::UndefinedBehaviour,
-          fmt::format(
-              "the program does not fail before undefined behaviour, which {}: {}; it is unknown whether it can fail "
-              "after that: {}",
-              how, undefined, open.why));
-    };
-    const std::string occurring = find_memory_error(program, request_.certifier.seed);
-    if (!occurring.empty()) return says_little("occurs", occurring);
-    // Of what an environment leaves out, null pointers are most: a proof that counts on them says little.
-    const auto is_access = [](const std::string& place) { return place.find(": access ") != std::string::npos; };
-    const auto open_access = std::ranges::find_if(verification.open_places, is_access);
-    if (program.lowered.has_objects_of_others && open_access != verification.open_places.end())
-      return says_little("is not excluded", *open_access);
-    verification.checked.push_back("undefined behaviour: not excluded, " + open.why);
+    return proven;
   }
+  const std::string& why = std::get<RelaxedOpen>(outcome).why;
+  relaxed_open_ = why;
+  const std::string still_open =
+      why.empty() ? std::string() : fmt::format("; it is unknown whether it can fail after that: {}", why);
+  const auto says_little = [&](const char* how, const std::string& undefined) {
+    return unknown(UnknownReason::UndefinedBehaviour,
+                   fmt::format("the program does not fail before undefined behaviour, which {}: {}{}", how, undefined,
+                               still_open));
+  };
+  const LoadedProgram& program = subject_.load(decision.arithmetic);
+  std::optional<UndefinedRun> run = find_undefined_run(program, request_.certifier.seed);
+  if (!run && limits.seconds > 0)
+    run = search_undefined_run(program, request_.turns, engine_of(decision), limits, request_.certifier.seed, listener);
+  if (run) {
+    const WayToError way = way_to_error(program.program(), *run, request_.certifier.seed);
+    if (way == WayToError::Only) return says_little("occurs on every way to an error", run->description);
+    if (is_searched && is_of_memory(run->kind) && way == WayToError::Before)
+      return says_little("occurs", run->description);
+    verification.checked.push_back("undefined behaviour: occurs, " + run->description);
+    return proven;
+  }
+  // Of what an environment leaves out, null pointers are most: a proof that counts on them says little.
+  const auto is_access = [](const std::string& place) { return place.find(": access ") != std::string::npos; };
+  const auto open_access = std::ranges::find_if(verification.open_places, is_access);
+  if (is_searched && program.lowered.has_objects_of_others && open_access != verification.open_places.end())
+    return says_little("is not excluded", *open_access);
+  if (is_searched) verification.checked.push_back("undefined behaviour: not excluded, " + why);
   return proven;
 }
 

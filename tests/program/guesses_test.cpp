@@ -12,7 +12,7 @@ class GuessesTest : public testing::ProgramFixture {
     std::size_t count = 0;
     for (EdgeId id = 0; id < program.cfa().edge_count(); ++id) {
       const auto* assume = std::get_if<Assume>(&program.cfa().edge(id).operation);
-      count += assume && assume->condition.is_false() && assume->kind == AssumeKind::Program ? 1 : 0;
+      count += assume && assume->condition.is_false() && assume->kind == AssumeKind::Guess ? 1 : 0;
     }
     return count;
   }

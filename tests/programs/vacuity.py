@@ -31,7 +31,7 @@ def verify(binary, program, *options):
         command = [binary, "verify", program, "--time-limit", f"{SECONDS}s", "--jobs", "1", "--native-replay", "off",
                    "--json", written.name, *options]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS)
-        if not re.search(r"^verdict: TRUE$", done.stdout, re.MULTILINE):
+        if not re.search(r"^verdict: TRUE( \(.*\))?$", done.stdout, re.MULTILINE):
             return done.stdout, None
         return done.stdout, json.loads(Path(written.name).read_text())["coverage"]
 

@@ -10,6 +10,7 @@ A program says in its comments what must hold:
     // verdict: true              no engine says the opposite, and one says this; unknown: all of them say so
     // decided by: symexia gps    engines that must decide it
     // holds: unconditionally     what one of the engines must say that its TRUE rests on
+    // assumes: x lies at a       what every TRUE must name among its assumptions; a beginning is enough
     // data-model: ILP32          the data models to try; without it LP64
     // check: overflow            what is an error, as --check has it; without it assert
     // violated: no-overflow      what a FALSE must name
@@ -60,8 +61,9 @@ def verdict_of(binary, program, engine, seconds, data_model, checks, options):
     found = re.search(r"^verdict: (\w+)(.*)$", done.stdout, re.MULTILINE)
     holds = re.search(r"^holds: (.*)$", done.stdout, re.MULTILINE)
     if not found:
-        return "none", done.stderr.strip()[:200], ""
-    return found.group(1).lower(), found.group(2), holds.group(1) if holds else ""
+        return "none", done.stderr.strip()[:200], "", []
+    assumptions = re.findall(r"^  (.*)$", done.stdout, re.MULTILINE)
+    return found.group(1).lower(), found.group(2), holds.group(1) if holds else "", assumptions
 
 
 def check(binary, names, has_all, program):
@@ -81,13 +83,16 @@ def check(binary, names, has_all, program):
         decided, conditions = [], []
         for engine in engines_for(program, names, required, has_all):
             seconds = SECONDS if has_all or engine == "auto" or engine in required else SECONDS_OF_OTHERS
-            verdict, detail, holds = verdict_of(binary, program, engine, seconds, data_model, checks, options)
+            verdict, detail, holds, assumptions = verdict_of(binary, program, engine, seconds, data_model, checks, options)
             count += 1
             conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []
             may_give_up = verdict == "unknown" and engine not in required
             if verdict == "false" and violated and detail != f" ({violated[0]})":
                 failures.append(f"{program.name} ({data_model}, {engine}): must violate {violated[0]}, not{detail}")
+            for wanted in directives(text, "assumes"):
+                if verdict == "true" and not any(wanted in line for line in assumptions):
+                    failures.append(f"{program.name} ({data_model}, {engine}): must assume that {wanted}")
             if verdict != expected and not may_give_up:
                 failures.append(f"{program.name} ({data_model}, {engine}): must be {expected}, is {verdict}{detail}")
         if expected != "unknown" and not decided:

@@ -290,6 +290,52 @@ class Harness(Project):
             self.verify(f"{entry} {text}", BAD_INPUT)
         self.assertIn("  count==4 when element begins", self.verify(f"{entry} count==4 --assume numbers!=0", TRUE).stdout)
 
+    def test_a_proof_says_for_which_arguments_it_holds(self):
+        self.enter("matrix")
+        (self.folder / "own.c").write_text(
+            "int twice(int x) { return x > 1000 || x < -1000 ? 0 : 2 * x; }\n"
+            "int read(const int *p) { return p ? *p : 0; }\n")
+        self.assertIn("\nholds: unconditionally\n", self.assert_true("own.c --entry twice").stdout)
+        self.assertIn("\nholds: for arguments as assumed below\n",
+                      self.assert_true("own.c --entry twice --assume x>0 --json result.json").stdout)
+        result = json.loads((self.folder / "result.json").read_text())
+        self.assertEqual((result["unconditional"], result["restriction"]), (False, "arguments"))
+        self.assertIn("\nholds: for arguments as assumed below\n",
+                      self.assert_true("own.c --entry read --html r.html --sarif r.sarif").stdout)
+        self.assertIn("<p>for arguments as assumed below</p>", (self.folder / "r.html").read_text())
+        run = json.loads((self.folder / "r.sarif").read_text())["runs"][0]
+        self.assertFalse(run["properties"]["unconditional"])
+        (self.folder / "state.c").write_text(
+            "static int count;\nint next(void) { return count < 10 ? ++count : 10; }\n")
+        said = self.assert_true("state.c --entry next").stdout
+        self.assertIn("\nholds: for arguments as assumed below\n", said)
+        self.assertIn("  global variables have their initial values\n", said)
+
+    def test_lengths_in_declarations_are_those_of_arguments(self):
+        self.enter("matrix")
+        (self.folder / "own.c").write_text(
+            "int sum(int n, int m, int a[n][m]) { return a && n > 1 && a[1][m - 1] > 0; }\n"
+            "int odd(int n, int a[n + 1]) { return a ? a[0] : 0; }\n"
+            "int list(char *names[2]) { return names && names[1] && names[1][0]; }\n")
+        said = self.assert_true("own.c --entry sum --max-input 3").stdout
+        self.assertIn("  a is null or points to n elements, to none unless that is positive\n", said)
+        self.assertIn("  m, a length in the type of a, is positive\n", said)
+        self.assert_bad_input("own.c --entry odd",
+                              "--entry odd: the length of a is no parameter; say what it is with --array a=LENGTH")
+        self.assert_true("own.c --entry odd --array a=1")
+        self.assert_true("own.c --entry list")
+
+    def test_the_depth_of_arguments_is_an_option(self):
+        self.enter("matrix")
+        (self.folder / "own.c").write_text(
+            "struct l { struct l *next; };\n"
+            "int deep(struct l *l) { return l && l->next && l->next->next ? 1 / 0 : 0; }\n")
+        self.assertIn("lead through at most 1 object, all different",
+                      self.assert_true("own.c --entry deep --entry-depth 1").stdout)
+        self.assert_false("own.c --entry deep --entry-depth 2", "def-behavior", "own.c:2: ")
+        self.assert_false("own.c --entry deep", "def-behavior", "own.c:2: ")
+        self.assert_bad_input("own.c --entry-depth 2", "--entry-depth needs --entry FUNCTION")
+
     def test_an_entry_needs_no_harness(self):
         self.enter("matrix")
         command = "matrix.c largest.c --entry element --array numbers=count"

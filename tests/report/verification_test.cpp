@@ -53,6 +53,39 @@ TEST(Verification, json_keeps_what_is_covered) {
   EXPECT_EQ(to_json(verification_from_json(json)), json);
 }
 
+TEST(Verification, only_a_proof_without_assumptions_is_unconditional) {
+  struct Case {
+    Verification::Holds holds;
+    Restriction restriction;
+    const char* line;
+  };
+  using Holds = Verification::Holds;
+  const Case cases[] = {
+      {Holds::InAnyCase, Restriction::None, "holds: unconditionally\n"},
+      {Holds::InAnyCase, Restriction::Arguments, "holds: for arguments as assumed below\n"},
+      {Holds::InAnyCase, Restriction::Environment, "holds: as assumed below\n"},
+      {Holds::WithoutUndefinedBehaviour, Restriction::None, "holds: if no undefined behaviour occurs; "},
+      {Holds::WithoutUndefinedBehaviour, Restriction::Arguments,
+       "holds: if no undefined behaviour occurs, for arguments as assumed below; "},
+  };
+  for (const auto& [holds, restriction, line] : cases) {
+    Verification v = example();
+    v.verdict = Verdict::True;
+    v.holds = holds;
+    v.restriction = restriction;
+    const bool is_unconditional = holds == Holds::InAnyCase && restriction == Restriction::None;
+    EXPECT_EQ(v.is_unconditional(), is_unconditional);
+    EXPECT_NE(to_text(v).find(line), std::string::npos) << line;
+    const auto json = to_json(v);
+    EXPECT_EQ(json["unconditional"], is_unconditional);
+    EXPECT_EQ(json["restriction"], describe(restriction));
+    const Verification read = verification_from_json(json);
+    EXPECT_EQ(to_json(read), json);
+    EXPECT_EQ(read.restriction, restriction);
+    EXPECT_EQ(read.holds, holds);
+  }
+}
+
 TEST(Verification, json_holds_any_bytes) {
   Verification v = example();
   v.path[0].text = "char *s = \"\xff\xfe\";";
@@ -150,10 +183,12 @@ TEST(Verification, every_unknown_has_an_advice) {
 TEST(Verification, true_says_what_never_happens) {
   const std::vector<std::pair<const char*, const char*>> sentences{
       {"assertions", "no assertion fails"},
-      {"assertions, overflow, bounds",
-       "no assertion fails and no undefined behaviour occurs (checked: overflow, bounds)"},
-      {"assertions, aborts, null",
-       "no assertion fails, abort is never called and no undefined behaviour occurs (checked: null)"},
+      {"assertions, overflow", "no assertion fails and no signed overflow occurs"},
+      {"assertions, overflow, bounds", "no assertion fails, and no overflow or bounds error occurs"},
+      {"assertions, aborts, null", "no assertion fails and abort is never called, and no null error occurs"},
+      {"bounds", "no bounds error occurs"},
+      {"bounds, null, lifetime, leak, alignment",
+       "no bounds, null, lifetime or alignment error occurs, and no memory is leaked"},
       {"assertions; except for 2 known errors", "no assertion fails, except for 2 known errors"},
       {"calls of reach_error", "no call of reach_error is reachable"},
       {"overflow", "no signed overflow occurs"},

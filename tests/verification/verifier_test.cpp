@@ -65,7 +65,7 @@ TEST_F(VerifierTest, a_proof_that_holds_is_a_verdict) {
   EXPECT_EQ(verification.verdict, Verdict::True);
   EXPECT_TRUE(verification.certified);
   EXPECT_EQ(decided_by(verification), "a");
-  EXPECT_EQ(verification.holds, Verification::Holds::Unconditionally);
+  EXPECT_EQ(verification.holds, Verification::Holds::InAnyCase);
 }
 
 TEST_F(VerifierTest, a_wrong_proof_is_none) {

@@ -43,7 +43,7 @@ class Tool(BaseTool2):
 
     def determine_result(self, run):
         for line in reversed(list(run.output)):
-            if line == "verdict: TRUE":
+            if line == "verdict: TRUE" or line.startswith("verdict: TRUE ("):
                 return result.RESULT_TRUE_PROP
             if line.startswith("verdict: FALSE ("):
                 return f"{result.RESULT_CLASS_FALSE}({line[len('verdict: FALSE ('):-1]})"

@@ -53,7 +53,7 @@ class Usage {
   void look_at(const Operation& operation) {
     if (const auto* assume = std::get_if<Assume>(&operation)) {
       // Checks for undefined behaviour are no use that the program makes of a variable.
-      if (assume->kind == AssumeKind::Branch || assume->kind == AssumeKind::Program)
+      if (assume->kind != AssumeKind::Undefined && assume->kind != AssumeKind::Resource)
         look_at_condition(assume->condition);
     } else if (const auto* assign = std::get_if<Assign>(&operation)) {
       look_at_value(assign->target, assign->value);

@@ -309,9 +309,7 @@ AbstractValue AbstractTerms::add_up(const Sum& sum) {
   return result;
 }
 
-OffsetSet AbstractTerms::as_offsets(const OffsetSet& set) const {
-  return set.is_exact() ? OffsetSet::exactly(wrap_signed(set.low(), pointer_bits_)) : set;
-}
+OffsetSet AbstractTerms::as_offsets(const OffsetSet& set) const { return set.wrapped_signed(pointer_bits_); }
 
 AbstractValue AbstractTerms::product(Term term) {
   OffsetSet numbers = OffsetSet::exactly(1);

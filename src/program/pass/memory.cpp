@@ -66,6 +66,7 @@ Resolved MemoryResolver::run() {
       finish(edge.target);
     }
   }
+  name_assumed_places();
   MemoryMap memory = memory_map();
   return {std::move(program_), std::move(edge_origins_), std::move(location_origins_), std::move(variable_origins_),
           std::move(memory)};
@@ -162,10 +163,12 @@ void MemoryResolver::resolve(EdgeId id, const Edge& edge) {
     resolve_free(id, *free);
   } else if (const auto* relate = std::get_if<Relate>(&edge.operation)) {
     resolve_relate(id, *relate);
+  } else if (const auto* aligned = std::get_if<Aligned>(&edge.operation)) {
+    resolve_aligned(id, *aligned);
   } else {
     assert(!std::holds_alternative<Call>(edge.operation) && "calls are inlined before memory is resolved");
     emit(map_operation(
-        edge.operation, [this](Term term) { return rename_(term); },
+        edge.operation, [this](Term term) { return renamed(term); },
         [this](VariableId variable) { return variables_[variable]; }));
   }
 }
@@ -251,9 +254,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   if (place.region == none_id) {
     // Nothing that the program shows: an access through null is undefined, anything else is beyond what is known here.
     const Term is_null = is_null_page(address);
-    if (is_foreign(place)) {
-      emit(Assume{is_null, AssumeKind::Program});
-    } else if (place.may_be_lost || !is_null.is_true()) {
+    if (!is_foreign(place) && (place.may_be_lost || !is_null.is_true())) {
       const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
       edge_to(unmodelled, Assume{terms().negate(is_null), AssumeKind::Branch});
       if (inlined_.at_undefined == AtUndefined::GoesOn) emit(Assume{is_null, AssumeKind::Branch});
@@ -265,9 +266,7 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
   Term valid = valid_access(place, address, bytes);
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
-  if (is_foreign(place)) {
-    emit(Assume{terms().disjunction(valid, is_null_page(address)), AssumeKind::Program});
-  } else if (place.may_be_lost) {
+  if (!is_foreign(place) && place.may_be_lost) {
     const LocationId unmodelled = new_location(LocationKind::Unmodelled, unknown_address_note);
     edge_to(unmodelled, Assume{terms().negate(valid), AssumeKind::Branch});
     emit(Assume{valid, AssumeKind::Branch});
@@ -304,7 +303,7 @@ void MemoryResolver::assume_element_range(const CellStorage& storage, const Cell
     parts.push_back(terms().le(terms().integer(storage.element.low()), element));
     parts.push_back(terms().le(element, terms().integer(storage.element.high())));
   }
-  if (!parts.empty()) emit(Assume{terms().conjunction(parts), AssumeKind::Program});
+  if (!parts.empty()) emit(Assume{terms().conjunction(parts), AssumeKind::Range});
 }
 
 // What lies behind an address that the program does not show can be anything.
@@ -341,7 +340,7 @@ void MemoryResolver::load_anything(const Load& load) {
 
 void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   const Place place = points_.place(id, load.address);
-  const Term address = rename_(load.address), bytes = address_constant(load.type.bytes);
+  const Term address = renamed(load.address), bytes = address_constant(load.type.bytes);
   aside_if_outside(place, address, load.type.bytes, [&](const CellAddress& at) { load_outside(load, at); });
   // A value behind an unknown address can be anything, but whether the access is valid is not known either.
   if ((place.region == none_id || place.may_be_lost) && checks_ != Checks::Property && !is_foreign(place)) {
@@ -358,19 +357,25 @@ void MemoryResolver::resolve_load(EdgeId id, const Load& load) {
   assume_element_range(cells, at, load.type);
   if (const auto initial = initials_.find(id_of_cells); initial != initials_.end())
     assume_from_outside(cells, initial->second, at, load.type);
+  if (load.type.kind == TypeKind::Boolean && cells.element != load.type && checks_kind(Undefined::TrapValue)) {
+    const ScalarType byte = ScalarType::byte();
+    const Term held = access_.read(cells, at, byte), one = encoding().constant(1, byte);
+    const Term is_value = encoding().compare(Comparison::Le, held, one, byte);
+    if (!is_value.is_true() && !require(is_value, {}, Undefined::TrapValue)) return;
+  }
   emit(Assign{variables_[load.target], access_.read(cells, at, load.type)});
 }
 
 void MemoryResolver::resolve_store(EdgeId id, const Store& store) {
   const Place place = points_.place(id, store.address);
-  const Term address = rename_(store.address);
+  const Term address = renamed(store.address);
   const Term bytes = address_constant(store.type.bytes);
   aside_if_outside(place, address, store.type.bytes, [&](const CellAddress& at) { store_outside(store, at); });
   if (!check_access(place, address, bytes, store.type.bytes, {})) return;
   if (!store.initialises && !check_write(place, address, bytes)) return;
   const CellStorage& cells = storage(points_.cells(place, store.type.bytes));
   std::vector<CellAccess::Update> updates;
-  access_.write(cells, {address, place.offsets.low()}, rename_(store.value), store.type, updates);
+  access_.write(cells, {address, place.offsets.low()}, renamed(store.value), store.type, updates);
   emit_updates(updates);
 }
 
@@ -378,7 +383,7 @@ void MemoryResolver::resolve_output(EdgeId id, const Output& output) {
   Output result = output;
   for (OutputArgument& argument : result.arguments) {
     const Place place = points_.place(id, argument.value);
-    argument.value = rename_(argument.value);
+    argument.value = renamed(argument.value);
     if (!argument.type.is_pointer() || place.region == none_id) continue;
     for (const CellsId found : points_.regions().overlapping(place.region, Extent::access(place.offsets, 1))) {
       const CellStorage& cells = storage(found);

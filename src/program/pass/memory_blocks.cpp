@@ -22,7 +22,7 @@ constexpr std::int64_t large_block_bytes = 1 << 20;
 void MemoryResolver::resolve_allocate(EdgeId id, const Allocate& allocate) {
   const BlockId block = points_.block_of(id);
   take_address(block, allocate);
-  begin_lifetime(block, rename_(allocate.size));
+  begin_lifetime(block, renamed(allocate.size));
   const auto address = layout_.address(block);
   start_contents(block, allocate, address ? address_constant(*address) : program_.symbol(variables_[allocate.target]));
 }
@@ -40,7 +40,7 @@ void MemoryResolver::take_address(BlockId id, const Allocate& allocate) {
 void MemoryResolver::take_next_address(BlockId id, const Allocate& allocate) {
   const ScalarType type = pointer_type();
   const VariableId target = variables_[allocate.target];
-  const Term size = rename_(allocate.size), top = program_.symbol(heap_top_);
+  const Term size = renamed(allocate.size), top = program_.symbol(heap_top_);
   const std::uint64_t unit = layout_.unit();
   // Behind the block, and one unit for rounding up.
   const std::uint64_t gap = checks_memory() && is_exact(id) ? std::max(layout_.gap(), unit) : unit;
@@ -197,7 +197,7 @@ void MemoryResolver::start_shared_cells(BlockId id, const Extent& extent, const 
     return;
   }
   // Blocks of many cells are refreshed by fresh addresses, so here they are zeroed.
-  const std::optional<Term> bound = size ? std::nullopt : std::optional(rename_(allocate.size));
+  const std::optional<Term> bound = size ? std::nullopt : std::optional(renamed(allocate.size));
   emit_loop(*offsets, element.bytes, bound, Direction::Ascending, [&](Term distance) {
     std::vector<CellAccess::Update> updates;
     const CellAddress at{terms().add(start, distance), 0};

@@ -5,6 +5,8 @@
 // how large it is. Of the others one is watched: at each allocation an input chooses whether this is the one. It lies
 // at an address of its own, far from all other blocks, so that every access to it or beyond it is seen. Since any block
 // can be the watched one, what is proven of it is proven of all.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -261,7 +263,7 @@ void MemoryResolver::watch_or_take(BlockId id, const Allocate& allocate) {
   const ScalarType boolean = ScalarType::boolean();
   emit(Havoc{watch_choice_, {InputKind::Ghost, "the block is watched", boolean, {}, {}}});
   flush();
-  const Term size = rename_(allocate.size);
+  const Term size = renamed(allocate.size);
   const Term is_wanted = encoding().truth(program_.symbol(watch_choice_), boolean), is_free = is_state(unwatched);
   const Term is_chosen = terms().conjunction(is_wanted, is_free);
   const LocationId fork = cursor_, done = new_location();
@@ -300,7 +302,7 @@ void MemoryResolver::resolve_free(EdgeId id, const Free& free) {
 
 void MemoryResolver::resolve_heap_free(EdgeId id, const Free& free) {
   const Place place = points_.place(id, free.address);
-  const Term address = rename_(free.address);
+  const Term address = renamed(free.address);
   const Term is_null = terms().eq(address, encoding().zero(pointer_type()));
   std::vector<Term> choices{is_null};
   if (may_be_outside(place)) choices.push_back(is_outside(address, 1));
@@ -354,7 +356,7 @@ void MemoryResolver::resolve_relate(EdgeId id, const Relate& relate) {
   constexpr Undefined kind = Undefined::UnrelatedPointers;
   const Place left_place = points_.place(id, relate.left), right_place = points_.place(id, relate.right);
   if (is_evidently_related(left_place, right_place)) return emit(Skip{});
-  const Term left = rename_(relate.left), right = rename_(relate.right);
+  const Term left = renamed(relate.left), right = renamed(relate.right);
   const Term is_null[] = {is_null_page(left), is_null_page(right)};
   std::vector<Term> choices{terms().eq(left, right), terms().disjunction(is_null)};
   if (inlined_.at_undefined == AtUndefined::GoesOn)  // the layout, which is one of many, would decide
@@ -397,8 +399,8 @@ void MemoryResolver::resolve_separate(EdgeId id, const Separate& separate) {
   if (left_place.region == none_id || right_place.region == none_id) return emit(Skip{});
   if (points_.regions().find(left_place.region) != points_.regions().find(right_place.region)) return emit(Skip{});
   const ScalarType type = pointer_type();
-  const Term left = rename_(separate.left), right = rename_(separate.right);
-  const Term left_size = rename_(separate.left_size), right_size = rename_(separate.right_size);
+  const Term left = renamed(separate.left), right = renamed(separate.right);
+  const Term left_size = renamed(separate.left_size), right_size = renamed(separate.right_size);
   const Term nothing = encoding().zero(type);
   std::vector<Term> choices{terms().eq(left_size, nothing), terms().eq(right_size, nothing),
                             encoding().compare(Comparison::Le, terms().add(left, left_size), right, type),
@@ -424,6 +426,54 @@ Term MemoryResolver::lies_in_known(const Place& place, Term address, Term bytes)
   }
   if (has_watched_blocks(place.region)) choices.push_back(lies_in_watched(address, bytes));
   return terms().disjunction(choices);
+}
+
+// Blocks lie at multiples of their own alignment and, by assumption, at those of what they are accessed with. An
+// address in no block is for the access to judge.
+void MemoryResolver::resolve_aligned(EdgeId id, const Aligned& aligned) {
+  const Place place = points_.place(id, aligned.address);
+  if (!checks_kind(Undefined::Misaligned) || place.region == none_id) return emit(Skip{});
+  const auto has_less = [&](BlockId block) { return points_.blocks()[block].align < aligned.align; };
+  const bool is_assumed = std::ranges::any_of(points_.regions().blocks(place.region), has_less);
+  if (is_assumed) assume_places(place.region, aligned.align);
+  // The layout has them at multiples of `block_alignment` and of their own alignment.
+  const unsigned align = is_assumed ? std::min(aligned.align, block_alignment) : aligned.align;
+  const auto is_multiple = [align](std::uint64_t number) { return number % align == 0; };
+  if (!place.may_be_lost && is_multiple(static_cast<std::uint64_t>(place.offsets.low())) &&
+      is_multiple(place.offsets.stride()))
+    return emit(Skip{});
+  const Term address = renamed(aligned.address);
+  // The offset has the same remainder, and nothing need be known of where a block lies then.
+  const auto start = is_single(place.region) ? block_start(first_block(place.region)) : std::nullopt;
+  const Term offset = start ? terms().sub(address, *start) : address;
+  const Term remainder = encoding().arithmetic() == Arithmetic::Int
+                             ? terms().mod(offset, terms().integer(Integer(align)))
+                             : terms().bv_binary(Op::BvAnd, offset, encoding().address(Integer(align - 1)));
+  std::vector<Term> choices{terms().eq(remainder, encoding().zero(pointer_type()))};
+  if (may_be_outside(place)) choices.push_back(is_outside(address, 1));
+  if (place.may_be_number) choices.push_back(is_null_page(address));
+  const Term valid = terms().disjunction(choices);
+  if (valid.is_true()) return emit(Skip{});
+  require(valid, {}, Undefined::Misaligned);
+}
+
+void MemoryResolver::assume_places(RegionId region, unsigned align) {
+  for (const BlockId id : points_.regions().blocks(region)) {
+    if (points_.blocks()[id].align >= align) continue;
+    unsigned& assumed = assumed_places_[id];
+    assumed = std::max(assumed, align);
+  }
+}
+
+void MemoryResolver::name_assumed_places() {
+  for (const auto& [id, align] : assumed_places_) {
+    const MemoryBlock& block = points_.blocks()[id];
+    const SourceRange where = inlined_.cfa().edge(block.allocations.front()).range;
+    program_.assumptions.push_back(
+        {fmt::format("{} lies at a multiple of {} bytes: it is accessed through a pointer to a type of that alignment",
+                     block.name.empty() ? "an object" : block.name, align),
+         where});
+  }
 }
 
 Term MemoryResolver::lies_on_heap(Term address, Term bytes) const {

@@ -66,6 +66,8 @@ MemoryLayout::MemoryLayout(const PointsTo& points, DataModel model, Addresses ad
   heap_start_ = round_up(next, std::max({page, unit_, gap_}));
 }
 
+std::uint64_t MemoryLayout::first_block() { return first_address; }
+
 bool MemoryLayout::is_refreshed(BlockId id) const {
   const MemoryBlock& block = points_.blocks()[id];
   return addresses_[id] && block.is_repeated && points_.regions().blocks(block.region).size() > 1;

@@ -19,6 +19,7 @@ class MemoryLayout {
 
   std::optional<std::uint64_t> address(BlockId block) const { return addresses_[block]; }
   bool has_dynamic_blocks() const { return has_dynamic_blocks_; }
+  static std::uint64_t first_block();  // no block lies below
   std::uint64_t heap_start() const { return heap_start_; }
   std::uint64_t heap_end() const { return heap_end_; }  // the first address that no block may use
   std::uint64_t unit() const { return unit_; }          // dynamic blocks start at multiples, and `gap` apart

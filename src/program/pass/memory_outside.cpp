@@ -109,7 +109,7 @@ void MemoryResolver::assume_from_outside(const CellStorage& now, const CellStora
                         terms().eq(remainder, encoding().zero(type))};
   const Term is_null = terms().eq(value, encoding().zero(type)), leads_outside = terms().conjunction(parts);
   const Term choices[] = {terms().negate(terms().eq(value, first)), is_null, leads_outside};
-  emit(Assume{terms().disjunction(choices), AssumeKind::Program});
+  emit(Assume{terms().disjunction(choices), AssumeKind::Environment});
 }
 
 void MemoryResolver::aside_if_outside(const Place& place, Term address, std::uint64_t bytes,
@@ -134,7 +134,7 @@ void MemoryResolver::load_outside(const Load& load, const CellAddress& at) {
 
 void MemoryResolver::store_outside(const Store& store, const CellAddress& at) {
   std::vector<CellAccess::Update> updates;
-  access_.write(*outside_, at, rename_(store.value), store.type, updates);
+  access_.write(*outside_, at, renamed(store.value), store.type, updates);
   emit_updates(updates);
 }
 

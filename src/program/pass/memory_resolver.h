@@ -37,6 +37,7 @@ class MemoryResolver {
   void survey_access(const Place& place, Term address, ScalarType type);
   void survey_span(const Place& place, Term address, const OffsetSet& size);
   void survey_output(EdgeId edge, const Output& output);
+  void survey_traps();  // finds the classes in which a _Bool may hold more than 0 and 1
   void note_index(CellsId cells, Term address);
   // Where elements of a class of one object are counted from, if they can be counted at all.
   std::optional<std::pair<Term, Integer>> element_grid(CellsId cells) const;
@@ -111,6 +112,13 @@ class MemoryResolver {
   void resolve_separate(EdgeId id, const Separate& separate);
   Term lies_in_known(const Place& place, Term address, Term bytes) const;
   bool is_evidently_related(const Place& left, const Place& right) const;
+  void resolve_aligned(EdgeId id, const Aligned& aligned);
+  void assume_places(RegionId region, unsigned align);
+  void name_assumed_places();
+  // It is an error of this program, in which executions end there.
+  bool checks_kind(Undefined kind) const {
+    return inlined_.at_undefined == AtUndefined::Ends && inlined_.property.kinds.contains(kind);
+  }
   Term lies_on_heap(Term address, Term bytes) const;  // and is not watched
   Term lies_somewhere(const Place& place, Term address) const;
   Term lie_together(RegionId region, Term left, Term right) const;
@@ -175,6 +183,13 @@ class MemoryResolver {
                  const std::function<void(Term)>& body);
   Term fits(std::int64_t delta, std::uint64_t unit, Term size) const;  // delta + unit <= size
 
+  // --- terms of the inlined program
+  Term renamed(Term term);
+  // The term as the edge uses it, without taking sums modulo 2^w that lie in the address space.
+  Term without_wraps(Term term);
+  bool has_wraps(Term term);
+  std::optional<bool> decide(Term comparison, Term sum, const Interval& range) const;
+
   TermManager& terms() const { return inlined_.terms(); }
   const Encoding& encoding() const { return inlined_.encoding(); }
   ScalarType pointer_type() const { return encoding().pointer_type(); }
@@ -190,6 +205,7 @@ class MemoryResolver {
   Program program_;
   CellAccess access_;
   Renaming rename_;  // terms of the inlined program, with constant addresses put in
+  TermMap<bool> has_wraps_;
   std::vector<EdgeId> edge_origins_;
   std::vector<LocationId> location_origins_;
   std::vector<VariableId> variable_origins_;
@@ -209,6 +225,8 @@ class MemoryResolver {
   std::unordered_map<CellsId, CellStorage> initials_;  // of arrays that only objects of others have
   VariableId heap_top_ = none_id;
   bool has_assumed_room_ = false;
+  std::map<BlockId, unsigned>
+      assumed_places_;          // blocks that are assumed to lie at multiples of more than their alignment
   std::vector<bool> is_exact_;  // by block, if memory is checked
   std::unordered_map<VariableId, std::vector<BlockId>> blocks_of_target_;
   std::vector<Ghost> ghosts_;                              // by block

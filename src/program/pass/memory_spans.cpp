@@ -110,8 +110,8 @@ bool MemoryResolver::covers_class(const SpanPart& part, const Place& place, cons
 void MemoryResolver::fill_part(const SpanPart& part, const Place& place, const Fill& fill, const OffsetSet& size) {
   const CellStorage& cells = storage(part.cells);
   const ScalarType type = cells.element;
-  const Term address = rename_(fill.address), length = rename_(fill.size);
-  const Term value = fill_value(rename_(fill.byte), type);
+  const Term address = renamed(fill.address), length = renamed(fill.size);
+  const Term value = fill_value(renamed(fill.byte), type);
   const bool is_array = cells.kind == CellStorage::Kind::Array;
   std::vector<CellAccess::Update> updates;
   if (is_array && covers_class(part, place, size)) {
@@ -143,7 +143,7 @@ void MemoryResolver::resolve_fill(EdgeId id, const Fill& fill) {
   const Place place = points_.place(id, fill.address);
   const OffsetSet size = points_.numbers(id, fill.size);
   if (size.is_exact() && size.low() == 0) return;
-  const Term address = rename_(fill.address), length = rename_(fill.size);
+  const Term address = renamed(fill.address), length = renamed(fill.size);
   if (!check_span(place, address, length, size)) return;
   if (!fill.initialises && !check_write(place, address, length)) return;
   for (const SpanPart& part : span_parts(place, size)) fill_part(part, place, fill, size);
@@ -168,7 +168,7 @@ bool MemoryResolver::copy_whole_array(const SpanPart& part, CellsId source, cons
   if (target_cells.element != source_cells.element || target_cells.stride != source_cells.stride) return false;
   if (!covers_class(part, to, size)) return false;
   const auto index = [&](const CellStorage& cells, Term address) {
-    return access_.element_index(at_distance(rename_(address), part.deltas.low()), cells.origin, cells.stride);
+    return access_.element_index(at_distance(renamed(address), part.deltas.low()), cells.origin, cells.stride);
   };
   const auto target_index = index(target_cells, copy.to), source_index = index(source_cells, copy.from);
   if (target_index != source_index) return false;
@@ -178,7 +178,7 @@ bool MemoryResolver::copy_whole_array(const SpanPart& part, CellsId source, cons
 
 void MemoryResolver::copy_elements(const std::vector<std::pair<SpanPart, CellsId>>& parts, const Place& to,
                                    const Place& from, const Copy& copy, const OffsetSet& size) {
-  const Term to_address = rename_(copy.to), from_address = rename_(copy.from), length = rename_(copy.size);
+  const Term to_address = renamed(copy.to), from_address = renamed(copy.from), length = renamed(copy.size);
   const bool may_overlap = points_.regions().same(to.region, from.region);
   struct Write {
     const CellStorage* cells;
@@ -214,8 +214,8 @@ void MemoryResolver::copy_elements(const std::vector<std::pair<SpanPart, CellsId
 
 void MemoryResolver::copy_by_loop(const SpanPart& part, CellsId source, const Copy& copy, const OffsetSet& size) {
   const CellStorage &target_cells = storage(part.cells), &source_cells = storage(source);
-  const Term to_address = rename_(copy.to), from_address = rename_(copy.from);
-  const std::optional<Term> bound = size.is_exact() ? std::nullopt : std::optional(rename_(copy.size));
+  const Term to_address = renamed(copy.to), from_address = renamed(copy.from);
+  const std::optional<Term> bound = size.is_exact() ? std::nullopt : std::optional(renamed(copy.size));
   const auto body = [&](Term distance) {
     const ScalarType type = target_cells.element;
     const CellAddress read_at{terms().add(from_address, distance), 0};
@@ -247,7 +247,7 @@ void MemoryResolver::resolve_copy(EdgeId id, const Copy& copy) {
   const Place to = points_.place(id, copy.to), from = points_.place(id, copy.from);
   const OffsetSet size = points_.numbers(id, copy.size);
   if (size.is_exact() && size.low() == 0) return;
-  const Term from_address = rename_(copy.from), to_address = rename_(copy.to), length = rename_(copy.size);
+  const Term from_address = renamed(copy.from), to_address = renamed(copy.to), length = renamed(copy.size);
   if (!check_span(from, from_address, length, size) || !check_span(to, to_address, length, size)) return;
   if (!copy.initialises && !check_write(to, to_address, length)) return;
   const bool is_short = size.is_exact() && size.low() <= max_unrolled_bytes;

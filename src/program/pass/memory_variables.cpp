@@ -1,5 +1,7 @@
 // The variables of the reference form: which representation every class of cells gets.
 #include <algorithm>
+#include <set>
+#include <span>
 
 #include "program/loops.h"
 #include "program/pass/memory_resolver.h"
@@ -124,13 +126,13 @@ void MemoryResolver::survey_access(const Place& place, Term address, ScalarType 
   } else {
     ++known->second;
   }
-  note_index(cells, rename_(address));
+  note_index(cells, renamed(address));
 }
 
 void MemoryResolver::survey_span(const Place& place, Term address, const OffsetSet& size) {
   if (place.region == none_id) return;
   for (const SpanPart& part : span_parts(place, size))
-    note_index(part.cells, at_distance(rename_(address), part.deltas.low()));
+    note_index(part.cells, at_distance(renamed(address), part.deltas.low()));
 }
 
 void MemoryResolver::survey_output(EdgeId edge, const Output& output) {
@@ -150,6 +152,7 @@ void MemoryResolver::survey() {
   for (const LocationId location : reverse_postorder(graph)) {
     for (const EdgeId id : graph.location(location).out) {
       const Operation& operation = graph.edge(id).operation;
+      edge_ = id;
       if (const auto* load = std::get_if<Load>(&operation)) {
         survey_access(points_.place(id, load->address), load->address, load->type);
       } else if (const auto* store = std::get_if<Store>(&operation)) {
@@ -167,6 +170,8 @@ void MemoryResolver::survey() {
       }
     }
   }
+  if (checks_kind(Undefined::TrapValue)) survey_traps();
+  edge_ = none_id;
   std::vector<bool> is_done(points_.blocks().size(), false);
   for (const MemoryBlock& block : points_.blocks()) {
     const BlockId representative = first_block(block.region);
@@ -174,6 +179,63 @@ void MemoryResolver::survey() {
     is_done[representative] = true;
     for (const CellsId cells : points_.regions().cells_of(block.region)) make_storage(cells);
   }
+}
+
+// A class that is accessed as _Bool alone holds nothing but 0 and 1, unless other bytes are copied or filled in, or are
+// there from the start: then its elements are bytes.
+void MemoryResolver::survey_traps() {
+  const auto is_boolean = [](const auto& type) { return type.first == ScalarType::boolean(); };
+  const auto types_of = [&](CellsId id) {
+    const auto survey = surveys_.find(id);
+    return survey == surveys_.end() ? std::span<const std::pair<ScalarType, unsigned>>() : survey->second.types;
+  };
+  std::set<CellsId> others;
+  for (const auto& [id, survey] : surveys_)
+    if (!std::ranges::all_of(survey.types, is_boolean) || points_.regions().cells(id).extent.is_bytes)
+      others.insert(points_.regions().find_cells(id));
+  for (const MemoryBlock& block : points_.blocks())
+    for (const EdgeId made : block.allocations) {
+      const auto& bytes = std::get<Allocate>(inlined_.cfa().edge(made).operation).bytes;
+      if (!bytes || !block.size) continue;
+      for (const CellsId id : points_.regions().cells_of(block.region)) {
+        if (points_.regions().cells(id).extent.width != 1) continue;
+        const auto offsets = offsets_in_block(points_.regions().cells(id).extent, *block.size);
+        for (std::size_t i = 0; offsets && i < bytes->size(); ++i)
+          if (static_cast<unsigned char>((*bytes)[i]) > 1 &&
+              offsets->intersects(static_cast<std::int64_t>(i), static_cast<std::int64_t>(i)))
+            others.insert(points_.regions().find_cells(id));
+      }
+    }
+  std::vector<std::pair<CellsId, CellsId>> copies;  // to, from
+  const Cfa& graph = inlined_.cfa();
+  const auto look_at = [&](EdgeId id, const Operation& operation) {
+    if (const auto* copy = std::get_if<Copy>(&operation)) {
+      const OffsetSet size = points_.numbers(id, copy->size);
+      const Place to = points_.place(id, copy->to), from = points_.place(id, copy->from);
+      if (to.region == none_id || from.region == none_id || (size.is_exact() && size.low() == 0)) return;
+      for (const SpanPart& part : span_parts(to, size)) {
+        const Extent image = image_in_span(points_.regions().cells(part.cells).extent, part.found, from.offsets, size);
+        for (const CellsId source : points_.regions().overlapping(from.region, image))
+          copies.emplace_back(points_.regions().find_cells(part.cells), points_.regions().find_cells(source));
+      }
+    } else if (const auto* fill = std::get_if<Fill>(&operation)) {
+      const auto value = encoding().constant_value(fill->byte, ScalarType::byte());
+      const Place place = points_.place(id, fill->address);
+      if (place.region == none_id || (value && *value <= Integer(1))) return;
+      for (const SpanPart& part : span_parts(place, points_.numbers(id, fill->size)))
+        others.insert(points_.regions().find_cells(part.cells));
+    }
+  };
+  for (const LocationId location : reverse_postorder(graph))
+    for (const EdgeId id : graph.location(location).out) look_at(id, graph.edge(id).operation);
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (const auto& [to, from] : copies)
+      if (others.contains(from) && others.insert(to).second) changes = true;
+  }
+  for (const CellsId id : others)
+    if (const auto types = types_of(id); types.size() == 1 && is_boolean(types.front()))
+      surveys_[id].types.emplace_back(ScalarType::byte(), 0);
 }
 
 ScalarType MemoryResolver::element_type(CellsId cells, const Extent& extent) const {

@@ -317,6 +317,38 @@ OffsetSet PointsTo::numbers(EdgeId edge, Term term) {
   return value.numbers;
 }
 
+Interval PointsTo::range_of_sum(EdgeId edge, Term sum, const Interval& blocks) {
+  const auto interval = [](const OffsetSet& set) {
+    return set.is_bounded() ? Interval{Integer(static_cast<long>(set.low())), Integer(static_cast<long>(set.high()))}
+                            : Interval::all();
+  };
+  // Abstract numbers are modulo 2^64: what is small and not negative is what it looks like.
+  constexpr std::int64_t far = std::int64_t{1} << 60;
+  const LinearSum linear(sum);
+  Interval range = Interval::point(linear.constant());
+  for (const auto& [base, factor] : linear.monomials()) {
+    const std::vector<IndexFact>& known = facts(edge);
+    const auto fact = std::ranges::find_if(known, [&](const IndexFact& candidate) {
+      return candidate.sum.size() == 1 && candidate.sum[0].base == base && candidate.sum[0].coefficient == Integer(1);
+    });
+    Interval of_base = Interval::all();
+    if (fact != known.end()) {
+      of_base = {Integer(static_cast<long>(fact->low)), Integer(static_cast<long>(fact->high))};
+    } else {
+      const AbstractValue value = evaluate(edge, base);
+      if (value.is_lost || (value.is_number && !value.numbers.within(0, far))) return Interval::all();
+      if (value.is_pointer() && (!value.is_whole || !value.offsets.within(-far, far))) return Interval::all();
+      if (value.is_pointer()) of_base = blocks + interval(value.offsets);
+      if (value.is_number) {
+        const Interval numbers = interval(value.numbers);
+        of_base = value.is_pointer() ? Interval::join(of_base, numbers) : numbers;
+      }
+    }
+    range = range + of_base * Interval::point(factor);
+  }
+  return range;
+}
+
 CellsId PointsTo::cells(const Place& place, std::uint64_t bytes) {
   assert(place.region != none_id && "an access to a region");
   return regions_.cells_at(place.region, Extent::access(place.offsets, bytes));

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "program/interval.h"
 #include "program/pass/abstract_terms.h"
 #include "program/pass/regions.h"
 #include "program/program.h"
@@ -83,6 +84,8 @@ class PointsTo {
   Place place(EdgeId edge, Term address);
   OffsetSet numbers(EdgeId edge, Term term);                                           // as a number
   const AbstractValue& value(VariableId variable) const { return values_[variable]; }  // anywhere
+  // Of an integer term that the edge uses, a sum of pointers and numbers, if blocks lie in this range.
+  Interval range_of_sum(EdgeId edge, Term sum, const Interval& blocks);
   // The class of cells of an access of `bytes` bytes at the place, which has a region.
   CellsId cells(const Place& place, std::uint64_t bytes);
 

@@ -54,6 +54,7 @@ struct OperationMapper {
   Operation operator()(const Separate& o) const {
     return Separate{term(o.left), term(o.left_size), term(o.right), term(o.right_size)};
   }
+  Operation operator()(const Aligned& o) const { return Aligned{term(o.address), o.align}; }
   Operation operator()(const Call& o) const {
     Call result = o;
     for (Term& argument : result.arguments) argument = term(argument);

@@ -2,12 +2,13 @@
 // run --input 5: returned 0
 // verdict: true
 // decided by: symexplus gps
-// undefined: signed overflow of b + 1
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
 int main(void) {
-  int b = __VERIFIER_nondet_int(), a = 0, c = b + 1;
+  int b = __VERIFIER_nondet_int(), a = 0, c;
+  if (b == 2147483647) return 0;
+  c = b + 1;
   while (a < 1000000) a++;
   if (!(b < c)) reach_error();
   return 0;

@@ -1,4 +1,4 @@
-// refused: arithmetic with a bit-field of 40 bits
+// refused: shift of a bit-field of 40 bits by its width
 struct {
   unsigned long long b : 40;
 } x = {0x100000000ULL};

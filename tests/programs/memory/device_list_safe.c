@@ -1,6 +1,6 @@
 // A driver whose lock has nothing to do with its lists: a proof without memory.
 // verdict: true
-// holds: unconditionally
+// holds: as assumed below
 // undefined-functions: pure
 // sketch: on
 extern int __VERIFIER_nondet_int(void);

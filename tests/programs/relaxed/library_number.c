@@ -1,7 +1,6 @@
 // The value of a number that is too large may be any.
 // run: undefined behaviour: invalid argument of a library function
-// verdict: true
-// holds: if no undefined behaviour occurs
+// verdict: unknown
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {

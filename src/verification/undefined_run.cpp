@@ -1,0 +1,218 @@
+#include "verification/undefined_run.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/budget.h"
+#include "evidence/input.h"
+#include "evidence/replay.h"
+#include "program/guesses.h"
+
+namespace warrant {
+
+namespace {
+
+constexpr std::size_t max_named_inputs = 4;
+// Of the time of a search: runs on concrete inputs.
+constexpr double concrete_run_share = 0.2;
+
+std::string with_inputs(const RunResult& run) {
+  std::vector<std::string> texts;
+  for (const ReadInput& read : run.inputs) {
+    if (read.input.kind == InputKind::Address || read.input.kind == InputKind::Ghost) continue;
+    if (texts.size() == max_named_inputs) {
+      texts.emplace_back("...");
+      break;
+    }
+    texts.push_back(fmt::format("{} = {}", read.input.name, to_string(read.value)));
+  }
+  return texts.empty() ? "" : fmt::format(", with {}", fmt::join(texts, ", "));
+}
+
+std::optional<UndefinedRun> undefined_run(const RunResult& result, const Program& lowered) {
+  const auto* undefined = std::get_if<UndefinedBehaviour>(&result.end);
+  if (!undefined || uses_guess(result)) return std::nullopt;
+  return UndefinedRun{
+      undefined->kind, result.where,
+      fmt::format("{} at {}{}", undefined->description, lowered.sources.to_string(result.where), with_inputs(result))};
+}
+
+UndefinedKinds marked_kinds(const Program& reference) {
+  UndefinedKinds kinds;
+  const Cfa& cfa = reference.cfa();
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+    if (assume && assume->kind == AssumeKind::Undefined) kinds.add(assume->undefined);
+  }
+  return kinds;
+}
+
+// The same program, with undefined behaviour as its errors.
+class UndefinedSubject : public Subject {
+ public:
+  UndefinedSubject(const LoadedProgram& program, const LoadedProgram& checked) : program_(program), checked_(checked) {}
+
+  const Program* program(Arithmetic) override { return checked_.reference ? &checked_.program() : nullptr; }
+  std::string why_none() const override { return checked_.failure; }
+
+  Judgement judge(const Evidence& evidence) override {
+    const Budget budget = evidence.time.evidence();
+    if (std::holds_alternative<Safe>(evidence.found.outcome)) return Decided{true};
+    if (evidence.found.run) return judge(*evidence.found.run, budget);
+    CounterexampleInputs inputs(std::get<Unsafe>(evidence.found.outcome).counterexample);
+    RunOptions options;
+    options.max_seconds = budget.remaining_seconds();
+    return judge(run(checked_.program(), inputs, options), budget);
+  }
+
+ private:
+  Judgement judge(const RunResult& found, const Budget& budget) const {
+    const RunResult own = run_with_inputs(program_.lowered, found.inputs, budget);
+    const std::optional<UndefinedRun> run = undefined_run(own, program_.lowered);
+    if (!run) return Undecided{{UnknownReason::ReplayFailed, "undefined behaviour is not confirmed"}};
+    return Decided{false,
+                   true,
+                   {{"kind", static_cast<unsigned>(run->kind)},
+                    {"file", run->where.file},
+                    {"line", run->where.line},
+                    {"column", run->where.column},
+                    {"description", run->description}}};
+  }
+
+  const LoadedProgram& program_;
+  const LoadedProgram& checked_;
+};
+
+// Where marked assumes held.
+class PassedAssumes : public RunObserver {
+ public:
+  void step(const Edge& edge, const std::optional<Value>&) override {
+    const auto* assume = std::get_if<Assume>(&edge.operation);
+    if (assume && assume->kind == AssumeKind::Undefined) sources.insert(edge.source);
+  }
+
+  std::set<LocationId> sources;
+};
+
+// Calls `look` with the end of each run on random inputs until it is satisfied.
+template <typename Look>
+void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer, const Look& look) {
+  constexpr int max_runs = 100;
+  constexpr std::uint64_t max_steps = 200'000;
+  constexpr double max_seconds = 0.3;
+  const double start = process_cpu_seconds();
+  LikelyInputs inputs(seed, program);
+  for (int i = 0; i < max_runs && process_cpu_seconds() - start < max_seconds; ++i) {
+    inputs.begin_run();
+    RunOptions options;
+    options.max_steps = max_steps;
+    options.observer = observer;
+    if (look(run(program, inputs, options))) return;
+  }
+}
+
+std::vector<bool> reachable(const Cfa& cfa, std::vector<LocationId> work, const std::vector<bool>& is_cut) {
+  std::vector<bool> seen(cfa.location_count());
+  for (const LocationId location : work) seen[location] = true;
+  while (!work.empty()) {
+    const LocationId location = work.back();
+    work.pop_back();
+    for (const EdgeId id : cfa.location(location).out) {
+      const LocationId target = cfa.edge(id).target;
+      if (is_cut[id] || seen[target]) continue;
+      seen[target] = true;
+      work.push_back(target);
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+bool is_of_memory(Undefined kind) {
+  return UndefinedKinds{Undefined::NullAccess, Undefined::InvalidAccess, Undefined::OutOfBounds,
+                        Undefined::DeadAccess, Undefined::InvalidFree,   Undefined::InvalidCall}
+      .contains(kind);
+}
+
+bool uses_guess(const RunResult& result) {
+  return std::ranges::any_of(result.inputs,
+                             [](const ReadInput& read) { return is_guess(read.input) && !is_open_byte(read.input); });
+}
+
+std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std::uint32_t seed) {
+  std::optional<UndefinedRun> found;
+  try_runs(program.lowered, seed, nullptr, [&](const RunResult& result) {
+    found = undefined_run(result, program.lowered);
+    return found.has_value();
+  });
+  return found;
+}
+
+std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, const std::vector<EngineTurn>& turns,
+                                                 const std::string& engine, const LaneLimits& limits,
+                                                 std::uint32_t seed, LaneListener& listener) {
+  const Arithmetic arithmetic = program.source.options.arithmetic;
+  ProgramSource source = program.source;
+  Property& property = source.options.property;
+  const UndefinedKinds errors = property.kinds;
+  property = {};
+  property.name = "checks";
+  property.has_assertions = false;
+  property.kinds = marked_kinds(program.program());
+  property.kinds.remove(errors);
+  if (property.kinds.empty()) return std::nullopt;
+  const LoadedProgram checked(source, arithmetic);
+  UndefinedSubject subject(program, checked);
+  std::vector<EngineTurn> all = each_engine_once(turns, engine, limits.seconds);
+  all.insert(all.begin(), {runs_name, nullptr, {}, concrete_run_share * limits.seconds});
+  Schedule schedule(std::move(all), arithmetic, false);
+  const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
+  const auto* decision = std::get_if<LaneDecision>(&result.outcome);
+  if (!decision || decision->decided.is_safe) return std::nullopt;
+  const auto& told = decision->decided.result;
+  UndefinedRun run;
+  run.kind = static_cast<Undefined>(told.at("kind").get<unsigned>());
+  told.at("file").get_to(run.where.file);
+  told.at("line").get_to(run.where.line);
+  told.at("column").get_to(run.where.column);
+  told.at("description").get_to(run.description);
+  return run;
+}
+
+WayToError way_to_error(const Program& reference, const UndefinedRun& run, std::uint32_t seed) {
+  const Cfa& cfa = reference.cfa();
+  PassedAssumes passed;
+  try_runs(reference, seed, &passed, [](const RunResult&) { return false; });
+  std::vector<bool> is_cut(cfa.edge_count());
+  std::vector<LocationId> behind;
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (cfa.is_detached(id)) continue;
+    const Edge& edge = cfa.edge(id);
+    const auto* assume = std::get_if<Assume>(&edge.operation);
+    if (!assume || assume->kind != AssumeKind::Undefined) continue;
+    // Which kind of memory it is depends on more than the reference form has.
+    const bool is_same = assume->undefined == run.kind || (is_of_memory(assume->undefined) && is_of_memory(run.kind));
+    const SourceRange& at = edge.range;
+    if (!is_same || at.file != run.where.file || at.line != run.where.line || at.column != run.where.column) continue;
+    is_cut[id] = !passed.sources.contains(edge.source);
+    behind.push_back(edge.target);
+  }
+  if (behind.empty()) return WayToError::Before;  // nobody knows
+  const std::vector<bool> none(cfa.edge_count());
+  const std::vector<bool> with = reachable(cfa, {cfa.entry}, none), without = reachable(cfa, {cfa.entry}, is_cut),
+                          after = reachable(cfa, behind, none);
+  WayToError result = WayToError::Elsewhere;
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    if (cfa.location(id).kind != LocationKind::Error) continue;
+    if (with[id] && !without[id]) return WayToError::Only;
+    if (after[id]) result = WayToError::Before;
+  }
+  return result;
+}
+
+}  // namespace warrant

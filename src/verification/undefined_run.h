@@ -1,0 +1,41 @@
+// Undefined behaviour that runs meet, and what it means for a proof that says nothing about what comes after it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/interpreter.h"
+#include "verification/lanes.h"
+#include "verification/loaded_program.h"
+
+namespace warrant {
+
+// A run of the program itself ends there.
+struct UndefinedRun {
+  Undefined kind = Undefined::SignedOverflow;
+  SourceRange where;
+  std::string description;  // "signed overflow at f.c:3, with x = 2147483647"
+};
+
+// Kinds of memory: what follows such an access is another program, while wrong numbers are still numbers.
+bool is_of_memory(Undefined kind);
+// Whether a value that the run has read is not modelled, so that the run shows nothing about the program.
+bool uses_guess(const RunResult& result);
+
+// By runs on random inputs.
+std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std::uint32_t seed);
+// By engines, which look for the kinds that are marked in the program, and a run on the inputs that they find.
+std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, const std::vector<EngineTurn>& turns,
+                                                 const std::string& engine, const LaneLimits& limits,
+                                                 std::uint32_t seed, LaneListener& listener);
+
+// How the place of the run lies to the errors of the program, by its graph.
+enum class WayToError : std::uint8_t {
+  Elsewhere,  // no error comes after it
+  Before,     // an error may come after it
+  Only,       // some error is reached through it alone, and no run on random inputs gets past it
+};
+WayToError way_to_error(const Program& reference, const UndefinedRun& run, std::uint32_t seed);
+
+}  // namespace warrant

@@ -1,0 +1,15 @@
+// Arithmetic with a bit-field that is wider than int is in its width: the sum wraps around.
+// verdict: true
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern void reach_error(void);
+
+struct s {
+  unsigned long long f : 40;
+};
+
+int main(void) {
+  struct s s;
+  s.f = __VERIFIER_nondet_ulong();
+  if (s.f + 1 == 0x10000000000) reach_error();
+  return 0;
+}

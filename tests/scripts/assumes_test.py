@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Every place that makes an Assume is known, with its kind and the reason why an execution may end there.
+
+An execution that ends at a false Assume is no part of what a proof is about. So each kind but Branch is made in few
+places: a new one is added here, with what covers it.
+"""
+import re
+import sys
+import unittest
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent.parent.parent / "src"
+
+# By file: how often it names each kind in an Assume that it makes. Branch: another edge has the rest.
+PLACES = {
+    "explain/prophecy.cpp": {"Program": 1},  # the condition that is asked about
+    "frontend/builtins.cpp": {"Program": 1, "Environment": 2},  # __VERIFIER_assume; models; sizes of input blocks
+    "frontend/calls.cpp": {"Branch": 2, "Environment": 1},  # envp is there
+    "frontend/harness_calls.cpp": {"Program": 1, "Environment": 1},  # assume of harnesses; ranges of their inputs
+    "frontend/jumps.cpp": {"Branch": 2},
+    "frontend/lowering.cpp": {"Undefined": 1},
+    "frontend/missing_functions.cpp": {"Environment": 1},  # attribute returns_nonnull
+    "frontend/statements.cpp": {"Branch": 3},
+    "program/guesses.cpp": {"Guess": 1},  # such a program proves nothing
+    "program/pass/instrument.cpp": {"Branch": 1},
+    "program/pass/memory.cpp": {"Branch": 9, "Undefined": 2, "Range": 1},  # elements have values of their type
+    "program/pass/memory_blocks.cpp": {"Branch": 2, "Resource": 1},  # named in the result
+    "program/pass/memory_checks.cpp": {"Branch": 4},
+    "program/pass/memory_outside.cpp": {"Branch": 2, "Environment": 1},  # named in the result
+    "program/pass/memory_spans.cpp": {"Branch": 3},
+    "program/pass/uninitialised.cpp": {"Undefined": 1},
+}
+
+
+def made(text):
+    """The kinds that a file names within `Assume{...}`; one without a kind is a Branch."""
+    counts = {}
+    for match in re.finditer(r"\bAssume\{", text):
+        depth, end = 1, match.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        for kind in re.findall(r"AssumeKind::(\w+)", text[match.end():end]):
+            counts[kind] = counts.get(kind, 0) + 1
+    return counts
+
+
+class AssumesTest(unittest.TestCase):
+    def test_every_place_that_makes_one_is_known(self):
+        found = {}
+        for path in sorted(SOURCES.rglob("*.cpp")):
+            counts = made(path.read_text())
+            if counts:
+                found[str(path.relative_to(SOURCES))] = counts
+        self.assertEqual(found, PLACES)
+
+    def test_only_instrumentation_changes_the_kind_of_one(self):
+        for path in sorted(SOURCES.rglob("*.cpp")):
+            if re.search(r"(?:->|\.)kind = AssumeKind::", path.read_text()):
+                self.assertEqual(str(path.relative_to(SOURCES)), "program/pass/instrument.cpp")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv)
