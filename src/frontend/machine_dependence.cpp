@@ -28,6 +28,9 @@ class MachineTypes : public clang::RecursiveASTVisitor<MachineTypes> {
       if (is_list(parameter->getType())) note("a parameter of type va_list");
     return found.empty() && RecursiveASTVisitor::TraverseFunctionDecl(function);
   }
+  // So do those of types: where one is used, it is looked into.
+  static bool TraverseTypedefDecl(clang::TypedefDecl*) { return true; }
+  static bool TraverseRecordDecl(clang::RecordDecl*) { return true; }
   bool VisitVarDecl(clang::VarDecl* variable) { return look_at(variable->getType()); }
   bool VisitExpr(clang::Expr* expr) { return look_at(expr->getType()); }
   bool VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* expr) {

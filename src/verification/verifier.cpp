@@ -32,6 +32,9 @@ constexpr double sketch_share = 0.35;
 constexpr double unsliced_seconds = 2;
 // What an earlier run has not found out about an unchanged program is looked for no longer than this.
 constexpr double min_relaxed_seconds = 1;
+// What a proof rests on is asked for in the time that is left, but no longer than this, or so many times what the proof
+// took: who has set a long limit has not asked for that.
+constexpr double long_relaxed_seconds = 30, relaxed_factor = 10;
 // Of the time that is left when a proof is there: for a run that has undefined behaviour, at most.
 constexpr double undefined_run_share = 0.1, undefined_run_seconds = 3;
 // What a proof covers may be asked for this part of the time that the verdict took, and for at least so many seconds.
@@ -339,7 +342,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   listener_.preliminary(proven);
   listener_.progress("searching beyond undefined behaviour");
   LaneLimits limits = request_.limits;
-  limits.seconds = seconds_left();
+  limits.seconds = std::min(seconds_left(), std::max(long_relaxed_seconds, relaxed_factor * attempt_seconds_));
   RelaxedOutcome outcome = RelaxedOpen{};
   OnlyProgress listener(listener_);
   // With kinds among the errors, those that are not asked for end an execution.

@@ -315,7 +315,7 @@ class Harness(Project):
         self.enter("matrix")
         (self.folder / "own.c").write_text(
             "int sum(int n, int m, int a[n][m]) { return a && n > 1 && a[1][m - 1] > 0; }\n"
-            "int odd(int n, int a[n + 1]) { return a ? a[0] : 0; }\n"
+            "int odd(unsigned n, int a[n + 1]) { return a ? a[0] : 0; }\n"
             "int list(char *names[2]) { return names && names[1] && names[1][0]; }\n")
         said = self.assert_true("own.c --entry sum --max-input 3").stdout
         self.assertIn("  a is null or points to n elements, to none unless that is positive\n", said)
