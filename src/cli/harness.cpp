@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/quoting.h"
 #include "base/text.h"
 #include "cli/command.h"
 
@@ -18,16 +19,11 @@ struct HarnessCommand {
   std::string output_file;
 };
 
-std::string in_quotes(const std::string& word) {
-  const bool is_plain = word.find_first_of(" \t'\"\\$`&|;<>()*?[]#~{}!") == std::string::npos;
-  return is_plain ? word : "'" + replace_all(word, "'", "'\\''") + "'";
-}
-
 // The flags of the file, as this command line has them.
 std::string words_of(const CompileFlags& flags) {
   std::string text;
   const auto add = [&text](const char* option, const std::vector<std::string>& values) {
-    for (const std::string& value : values) text += fmt::format(" {}{}", option, in_quotes(value));
+    for (const std::string& value : values) text += fmt::format(" {}{}", option, quoted_word(value));
   };
   for (const auto* folders :
        {&flags.quote_directories, &flags.include_directories, &flags.system_directories, &flags.late_directories})

@@ -146,6 +146,12 @@ fs::path common_folder(const std::vector<SourceFile>& files) {
 
 constexpr const char* inside_root = "/w/s";
 
+// "sys/types.h": not a name that leads elsewhere.
+bool is_header_name(const std::string& name) {
+  return !name.empty() && name.front() != '/' && name.front() != '-' && name.front() != '@' &&
+         name.find("..") == std::string::npos;
+}
+
 // Options that name no file but the program's, which is at `inside` there.
 void add_plain_options(const CompileFlags& flags, const std::string& inside, const std::string& path,
                        std::vector<std::string>& options) {
@@ -168,8 +174,11 @@ NativeSource native_source(const SourceFile& file, const fs::path& root, std::si
   const CompileFlags& flags = file.flags;
   const auto add_folders = [&](const char* option, const std::vector<std::string>& directories) {
     for (const std::string& directory : directories) {
-      folders.push_back({real_folder(directory), fmt::format("/w/i{}", folders.size())});
-      source.options.insert(source.options.end(), {option, folders.back().inside});
+      const fs::path real = real_folder(directory);
+      // One folder has one name: gcc passes over a directory of -I that is one of -isystem as well.
+      auto known = std::ranges::find(folders.begin() + 1, folders.end(), real, &Shown::outside);
+      if (known == folders.end()) known = folders.insert(known, {real, fmt::format("/w/i{}", folders.size())});
+      source.options.insert(source.options.end(), {option, known->inside});
     }
   };
   add_folders("-iquote", flags.quote_directories);
@@ -182,6 +191,10 @@ NativeSource native_source(const SourceFile& file, const fs::path& root, std::si
   const auto add_first = [&](const char* option, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
       const fs::path path = first_existing(name, flags.include_directories);
+      if (std::error_code problem; is_header_name(name) && !fs::exists(path, problem)) {
+        source.options.insert(source.options.end(), {option, name});  // of the C library
+        continue;
+      }
       first.emplace_back(folders.size(), path.filename());
       folders.push_back({real_folder(path.parent_path()), fmt::format("/w/i{}", folders.size())});
       source.options.insert(source.options.end(), {option, folders.back().inside + "/" + path.filename().string()});

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/quoting.h"
 #include "base/regular_file.h"
 #include "base/text.h"
 #include "base/words.h"
@@ -35,10 +36,7 @@ std::vector<std::string> command_words(const std::string& command, std::vector<s
 
 std::string in_one_line(const std::vector<std::string>& words) {
   std::string text;
-  for (const std::string& word : words) {
-    const bool is_plain = !word.empty() && word.find_first_of(" \t\n'\"\\$`&|;<>()*?[]#~{}!") == std::string::npos;
-    text += (text.empty() ? "" : " ") + (is_plain ? word : "'" + replace_all(word, "'", "'\\''") + "'");
-  }
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + quoted_word(word);
   std::ranges::replace(text, '\n', ' ');
   return text;
 }
