@@ -1,7 +1,6 @@
 #include "verification/undefined_run.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -20,16 +19,14 @@ constexpr std::size_t max_named_inputs = 4;
 constexpr double concrete_run_share = 0.2;
 
 std::string with_inputs(const RunResult& run) {
-  std::vector<std::string> texts;
+  std::string text;
+  std::size_t named = 0;
   for (const ReadInput& read : run.inputs) {
     if (read.input.kind == InputKind::Address || read.input.kind == InputKind::Ghost) continue;
-    if (texts.size() == max_named_inputs) {
-      texts.emplace_back("...");
-      break;
-    }
-    texts.push_back(fmt::format("{} = {}", read.input.name, to_string(read.value)));
+    if (named++ == max_named_inputs) return text + ", ...";
+    text += fmt::format("{} {} = {}", text.empty() ? ", with" : ",", read.input.name, to_string(read.value));
   }
-  return texts.empty() ? "" : fmt::format(", with {}", fmt::join(texts, ", "));
+  return text;
 }
 
 std::optional<UndefinedRun> undefined_run(const RunResult& result, const Program& lowered) {
