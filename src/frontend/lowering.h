@@ -146,10 +146,12 @@ class FunctionLowering {
   Term float_operation(BinaryOperator op, Term left, Term right, ScalarType type);
   Term under_rounding_mode(const std::function<Term(RoundingMode)>& operation);
   // Where an access goes; as a value, a pointer needs `pointer_value`.
-  Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract);
+  enum class Distance : std::uint8_t { OfValue, OfAccess };
+  Term pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee, bool subtract,
+                      Distance distance = Distance::OfValue);
   Term pointer_sum(const clang::BinaryOperator* expr);
-  Term pointer_sum(const clang::BinaryOperator* expr, Term left, Term right);
-  void check_distance(Term index, ScalarType index_type, const Integer& scale);
+  Term pointer_sum(const clang::BinaryOperator* expr, Term left, Term right, Distance distance);
+  void check_distance(Term index, ScalarType index_type, const Integer& scale, Distance distance);
   Term pointer_value(Term sum);
   Term compare(const clang::BinaryOperator* expr);
   void relate(Term left, Term right);

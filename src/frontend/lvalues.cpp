@@ -223,7 +223,8 @@ LValue FunctionLowering::subscript(const clang::ArraySubscriptExpr* expr, PlaceU
   check_index(base, position, index_type, use);
   LValue place;
   place.type = expr->getType();
-  place.address = pointer_offset(pointer, position, index_type, expr->getType(), false);
+  const Distance distance = use == PlaceUse::Address ? Distance::OfValue : Distance::OfAccess;
+  place.address = pointer_offset(pointer, position, index_type, expr->getType(), false, distance);
   if (goes_on_at_undefined() && !position.is_constant()) place.address = pointer_value(place.address);
   place.align = alignment_at(found.align, types().size_of(expr->getType()));
   return place;

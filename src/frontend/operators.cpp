@@ -147,7 +147,7 @@ Term FunctionLowering::arithmetic(clang::BinaryOperatorKind kind, Term left, Sca
 }
 
 Term FunctionLowering::pointer_offset(Term pointer, Term index, ScalarType index_type, clang::QualType pointee,
-                                      bool subtract) {
+                                      bool subtract, Distance distance) {
   Integer scale = 1;
   if (pointee->isVariablyModifiedType() && pointee->isArrayType()) {
     const ScalarType wide = encoding().difference_type();
@@ -157,14 +157,18 @@ Term FunctionLowering::pointer_offset(Term pointer, Term index, ScalarType index
   } else {
     scale = types().size_of(pointee);
   }
-  check_distance(index, index_type, scale);
+  check_distance(index, index_type, scale, distance);
   return encoding().offset(pointer, index, index_type, subtract ? -scale : scale);
 }
 
 // No object is so large that a distance of half of the address space stays in it. Constants are exempt: tools that
 // write C turn `p - 8` into an addition of 2^64 - 8.
-void FunctionLowering::check_distance(Term index, ScalarType index_type, const Integer& scale) {
-  if (index.is_constant() || !module_.options().property.kinds.contains(Undefined::PointerOverflow)) return;
+void FunctionLowering::check_distance(Term index, ScalarType index_type, const Integer& scale, Distance distance) {
+  const UndefinedKinds& kinds = module_.options().property.kinds;
+  if (index.is_constant() || !kinds.contains(Undefined::PointerOverflow)) return;
+  // Sums of integers do not wrap: an access so far away is outside of its object, and said to be.
+  const bool is_exact = encoding().arithmetic() == Arithmetic::Int;
+  if (distance == Distance::OfAccess && is_exact && kinds.contains(Undefined::InvalidAccess)) return;
   if (goes_on_at_undefined() || scale.is_zero()) return;
   const Integer most = Integer::truncated_quotient(encoding().difference_type().high(), scale);
   std::vector<Term> parts;
@@ -190,15 +194,15 @@ Term FunctionLowering::pointer_value(Term sum) {
 Term FunctionLowering::pointer_sum(const clang::BinaryOperator* expr) {
   const Term left = stable(typed_rvalue(expr->getLHS()), value_type(expr->getLHS()), expr->getRHS());
   const Term right = typed_rvalue(expr->getRHS());
-  return pointer_sum(expr, left, right);
+  return pointer_sum(expr, left, right, Distance::OfAccess);
 }
 
-Term FunctionLowering::pointer_sum(const clang::BinaryOperator* expr, Term left, Term right) {
+Term FunctionLowering::pointer_sum(const clang::BinaryOperator* expr, Term left, Term right, Distance distance) {
   const clang::Expr *lhs = expr->getLHS(), *rhs = expr->getRHS();
   if (value_type(lhs).is_pointer())
     return pointer_offset(left, right, value_type(rhs), lhs->getType()->getPointeeType(),
-                          expr->getOpcode() == clang::BO_Sub);
-  return pointer_offset(right, left, value_type(lhs), rhs->getType()->getPointeeType(), false);
+                          expr->getOpcode() == clang::BO_Sub, distance);
+  return pointer_offset(right, left, value_type(lhs), rhs->getType()->getPointeeType(), false, distance);
 }
 
 Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
@@ -227,7 +231,7 @@ Term FunctionLowering::binary(const clang::BinaryOperator* expr) {
       return encoding().convert(encoding().difference(left, right, scale.is_zero() ? Integer(1) : scale),
                                 encoding().difference_type(), type_of(expr));
     }
-    return pointer_value(pointer_sum(expr, left, right));
+    return pointer_value(pointer_sum(expr, left, right, Distance::OfValue));
   }
   return arithmetic(expr->getOpcode(), left, left_type, right, right_type, type_of(expr));
 }
