@@ -282,6 +282,51 @@ TEST_P(MemoryChecks, whole_objects_have_no_inner_bounds) {
   EXPECT_EQ(violated(text, {3}, memory_safety_property()), "valid-deref");
 }
 
+TEST_P(MemoryChecks, alignment_of_accesses) {
+  const std::string text =
+      "struct s { int number; char letter; };\n"
+      "int main(void) { int many = __VERIFIER_nondet_int(), at = __VERIFIER_nondet_int(); char *p[2];\n"
+      "  for (int i = 0; i < 2; i++) p[i] = calloc(1, 64);\n"
+      "  char *q = p[many & 1] + (at & 31);\n"
+      "  struct s *r = (struct s *)q, copy; short *t = (short *)q;\n"
+      "  switch (__VERIFIER_nondet_int()) {\n"
+      "    case 0: return r->number;\n    case 1: r->letter = 1; break;\n    case 2: copy = *r; return copy.number;\n"
+      "    case 3: return *t;\n    case 4: memcpy(&copy, q, sizeof copy); return copy.number;\n"
+      "    case 5: return &r->letter == q;\n  }\n  return 0; }";
+  for (int at = 0; at < 9; ++at) {
+    for (int access = 0; access < 6; ++access) {
+      const int align = access < 3 ? 4 : access == 3 ? 2 : 1;
+      EXPECT_EQ(violated(text, {at & 1, at, access}), at % align == 0 ? "" : "def-behavior") << at << ' ' << access;
+      EXPECT_EQ(violated(text, {at & 1, at, access}, property_of_checks("all,-leak,-alignment")), "");
+    }
+  }
+}
+
+TEST_P(MemoryChecks, alignment_is_not_asked_of_packed_and_declared_objects) {
+  const std::string text =
+      "struct __attribute__((packed)) s { char c; int x; int a[3]; } s, *p = &s;\n"
+      "typedef int loose __attribute__((aligned(1)));\n"
+      "int main(void) { int i = __VERIFIER_nondet_int(); s.x = 1; p->x += 2; p->a[i] = 3;\n"
+      "  loose *q = (loose *)((char *)p + i); return *q; }";
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(violated(text, {i}), "") << i;
+}
+
+TEST_P(MemoryChecks, values_that_a_bool_does_not_have) {
+  const std::string text =
+      "struct o { int n; _Bool b; }; union u { unsigned char c; _Bool b; };\n"
+      "int main(void) { unsigned char c = __VERIFIER_nondet_int(); struct o x = {0}, y; union u u; _Bool b;\n"
+      "  switch (__VERIFIER_nondet_int()) {\n"
+      "    case 0: u.c = c; return u.b;\n    case 1: memcpy(&b, &c, 1); return b;\n"
+      "    case 2: memset(&x, c, sizeof x); y = x; return y.b;\n    case 3: b = c; return b;\n  }\n  return 0; }";
+  for (int value = 0; value < 4; ++value) {
+    for (int way = 0; way < 4; ++way) {
+      const bool is_good = value < 2 || way == 3;
+      EXPECT_EQ(violated(text, {value, way}), is_good ? "" : "def-behavior") << value << ' ' << way;
+      EXPECT_EQ(violated(text, {value, way}, property_of_checks("all,-leak,-trap")), "");
+    }
+  }
+}
+
 TEST_P(MemoryChecks, kinds_that_are_not_chosen_end_the_run) {
   const std::string text = "int main(void) { int *p = 0; return *p; }";
   EXPECT_EQ(violated(text, {}, property_of_checks("overflow,bounds")), "");
