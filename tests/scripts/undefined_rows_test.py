@@ -43,7 +43,7 @@ CHECKED = {
     62: "struct s { int n; int a[]; } x; int main(void) { return x.a[0]; }",
     64: "const int x = 1; int main(void) { *(int *)&x = 2; return 0; }",
     71: "_Noreturn void f(void) {} int main(void) { f(); return 0; }",
-    75: "int main(void) { int n = 0; int a[n]; return sizeof a; }",
+    75: "int main(void) { int n = -1; int a[n]; return sizeof a; }",
     88: "int f(int x) { if (x) return 1; } int main(void) { return f(0); }",
     109: '#include <string.h>\nint main(void) { char a[3] = "abc"; return strlen(a); }',
     119: "#include <stdlib.h>\nint main(void) { return abs(-2147483647 - 1) > 0; }",
@@ -122,7 +122,7 @@ def main():
             if said != answer:
                 failures.append(f"entry {number}: the page says '{said}', not '{answer}'")
                 continue
-            names = re.match(r"`\w+`(?:, `\w+`)*", rest)
+            names = re.match(r"`[\w-]+`(?:, `[\w-]+`)*", rest)
             found = verdict(sys.argv[1], text, names.group(0).replace("`", "").replace(" ", "") if answer == "checked" else ALL)
             if found not in wanted:
                 failures.append(f"entry {number}: {answer}, but the verdict is {found}")
