@@ -45,7 +45,8 @@ Term MemoryResolver::without_wraps(Term term) {
     if (node.op() == Op::Mod && node.child(1).op() == Op::IntConst && node.child(1).integer() == period) {
       const Interval range = points_.range_of_sum(edge_, node.child(0), blocks);
       if (range.within({Integer(0), period - 1})) {
-        results[node] = *results.find(node.child(0));
+        const Term sum = *results.find(node.child(0));
+        results[node] = sum;
         return;
       }
     }
@@ -53,7 +54,8 @@ Term MemoryResolver::without_wraps(Term term) {
       const Interval range = points_.range_of_sum(edge_, node.child(2), blocks);
       if (range.is_bounded()) {
         if (const auto known = decide(node.child(0), node.child(2), range)) {
-          results[node] = *results.find(node.child(*known ? 1 : 2));
+          const Term chosen = *results.find(node.child(*known ? 1 : 2));
+          results[node] = chosen;
           return;
         }
       }
