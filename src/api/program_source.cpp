@@ -185,11 +185,12 @@ void start_from_entry(const api::Options& options, ProgramSource& source) {
   for (const std::string& text : entry.assumptions) assumed.push_back({text, Restriction::Arguments});
   for (const std::string& expression : options.assume)
     assumed.push_back({fmt::format("{} when {} begins", expression, entry_choice.function), Restriction::Arguments});
-  if (options.max_input)
-    assumed.push_back({fmt::format("inputs have at most {} elements", *options.max_input), Restriction::Arguments});
+  if (options.max_input) assumed.push_back({short_inputs(*options.max_input), Restriction::Arguments});
 }
 
 }  // namespace
+
+std::string short_inputs(std::uint64_t bound) { return fmt::format("inputs have at most {} elements", bound); }
 
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options) {
   if (options.arithmetic == "auto") return std::nullopt;

@@ -17,6 +17,8 @@ using FileNames = std::vector<std::string>;
 ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise);
 // As `program_source`, but a function that is given is not yet started from.
 ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise);
+// What --max-input assumes, in words.
+std::string short_inputs(std::uint64_t bound);
 EntryOptions entry_options(const api::Options& options);
 // Nothing for `auto`.
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options);

@@ -20,6 +20,7 @@
 #include "report/text.h"
 #include "smt/solver.h"
 #include "verification/all_checks.h"
+#include "verification/bounded.h"
 #include "verification/verifier.h"
 
 namespace warrant {
@@ -69,6 +70,27 @@ std::vector<CheckPlace> read_baseline(const std::string& path) {
   return places;
 }
 
+// Where inputs have any size: the same program with inputs of limited size.
+BoundedSource bounded_source(const FileNames& files, const api::Options& options, const ProgramSource& whole) {
+  BoundedSource bounded;
+  if (options.max_input || (options.entry.empty() && !whole.options.property.has_aborts)) return bounded;
+  const auto source = [files, options, whole](std::uint64_t bound) {
+    api::Options limited = options;
+    limited.max_input = bound;
+    ProgramSource result = program_source(files, limited, whole.options.property);
+    result.options.property = whole.options.property;
+    return result;
+  };
+  const auto has_same_text = [](const SourceFile& a, const SourceFile& b) {
+    return std::ranges::equal(a.insertions, b.insertions, {}, &Insertion::text, &Insertion::text);
+  };
+  if (std::ranges::equal(source(1).files, whole.files, has_same_text)) return bounded;
+  bounded.source = source;
+  bounded.assumption = short_inputs;
+  bounded.unit = options.entry.empty() ? "bytes" : "elements";
+  return bounded;
+}
+
 VerifyRequest make_request(const FileNames& files, const api::Options& options) {
   VerifyRequest request;
   const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
@@ -94,6 +116,7 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options) 
     std::vector<CheckPlace>& ignored = request.source.options.property.ignored;
     ignored = read_baseline(options.baseline_file);
   }
+  request.bounded = bounded_source(files, options, request.source);
   CertifierOptions& certifier = request.certifier;
   certifier.seed = options.seed;
   certifier.cross_check = options.cross_check      ? CrossCheck::On
@@ -148,8 +171,8 @@ class VerifyMessages : public VerifyListener {
 void run_job(const VerifyRequest& request, const SendMessage& send) {
   VerifyMessages listener(send);
   try {
-    listener.tell({{"kind", "result"},
-                   {"result", to_json(request.wants_all ? verify_all(request, listener) : verify(request, listener))}});
+    const auto decide = request.wants_all ? verify_all : request.bounded.source ? verify_by_bounds : verify;
+    listener.tell({{"kind", "result"}, {"result", to_json(decide(request, listener))}});
   } catch (const UserError& error) {
     listener.tell({{"kind", "bad input"}, {"message", error.what()}});
   }

@@ -77,7 +77,32 @@ std::optional<RunResult> run_alone(const Program& program, Unset unset, AddressO
   }
 }
 
+bool is_from_outside(InputKind kind) {
+  return kind == InputKind::Nondet || kind == InputKind::External || kind == InputKind::Memory ||
+         kind == InputKind::Argument || kind == InputKind::Unmodelled;
+}
+
 }  // namespace
+
+bool may_read_inputs(const Program& lowered) {
+  std::vector<ProcedureId> pending{lowered.entry};
+  std::vector<bool> is_called(lowered.procedures.size(), false);
+  is_called[lowered.entry] = true;
+  while (!pending.empty()) {
+    const Cfa& cfa = lowered.procedures[pending.back()].cfa;
+    pending.pop_back();
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      if (cfa.is_detached(id)) continue;
+      const Operation& operation = cfa.edge(id).operation;
+      if (const auto* havoc = std::get_if<Havoc>(&operation); havoc && is_from_outside(havoc->input.kind)) return true;
+      const auto* call = std::get_if<Call>(&operation);
+      if (!call || is_called[call->callee]) continue;
+      is_called[call->callee] = true;
+      pending.push_back(call->callee);
+    }
+  }
+  return false;
+}
 
 std::optional<RunResult> find_only_run(const Program& lowered, const Budget& budget) {
   // Most programs read something soon.

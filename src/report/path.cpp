@@ -55,8 +55,10 @@ bool asserts(const std::string& function) {
   return lower.find("assert") != std::string::npos;
 }
 
-// The argument of the first call of something that asserts; empty if there is none.
+// The argument of the call of something that asserts; empty if there is none, or if there are several of which one
+// failed.
 std::string asserted(const std::string& line) {
+  std::string found;
   for (std::size_t open = line.find('('); open != std::string::npos; open = line.find('(', open + 1)) {
     std::size_t start = open;
     while (start > 0 && is_word(line[start - 1])) --start;
@@ -64,10 +66,13 @@ std::string asserted(const std::string& line) {
     int depth = 0;
     for (std::size_t at = open; at < line.size(); ++at) {
       if (line[at] == '(') ++depth;
-      if (line[at] == ')' && --depth == 0) return line.substr(open + 1, at - open - 1);
+      if (line[at] != ')' || --depth != 0) continue;
+      if (!found.empty()) return {};
+      found = line.substr(open + 1, at - open - 1);
+      break;
     }
   }
-  return {};
+  return found;
 }
 
 // The inputs that a path uses.

@@ -144,8 +144,10 @@ std::string bare_sentence(const Verification& v) {
 }
 
 std::string explained(const Verification& v, UserChoice choice) {
-  const std::string what = what_happened(v), next = advice(v, choice);
-  return next.empty() ? what : fmt::format("{}; {}", what, next);
+  std::string text = what_happened(v);
+  if (!v.proven_parts.empty()) text += "; there is " + enumerated(v.proven_parts);
+  if (const std::string next = advice(v, choice); !next.empty()) text += "; " + next;
+  return text;
 }
 
 std::string sentence(const Verification& v) { return fmt::format("{}: {}", describe(v.verdict), bare_sentence(v)); }

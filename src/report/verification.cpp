@@ -165,6 +165,7 @@ Json to_json(const Verification& v) {
   if (v.verdict == Verdict::Unknown) {
     json["reason"] = v.reason;
     json["explanation"] = v.explanation;
+    json["proven_parts"] = v.proven_parts;
   }
   if (v.verdict == Verdict::False) {
     json["violated"] = v.violated;
@@ -236,6 +237,7 @@ Verification verification_from_json(const Json& json) {
   if (v.verdict == Verdict::Unknown) {
     v.reason = json.at("reason").get<std::string>();
     v.explanation = json.at("explanation").get<std::string>();
+    v.proven_parts = json.at("proven_parts").get<std::vector<std::string>>();
   }
   if (v.verdict == Verdict::False) {
     v.violated = json.at("violated").get<std::string>();

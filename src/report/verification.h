@@ -34,14 +34,15 @@ struct Coverage {
 
 struct Verification {
   Verdict verdict = Verdict::Unknown;
-  std::string reason;                // of Unknown: a few words
-  std::string violated;              // of False: in SV-COMP's terms, "unreach-call", "valid-deref"
-  std::string violation;             // of False: what happened where, in words
-  CheckPlace place;                  // of False
-  std::string explanation;           // of Unknown: what happened, where, what to try
-  std::string property;              // what is checked: "assertions, overflow, bounds"
-  bool certified = false;            // the evidence was checked
-  std::vector<std::string> checked;  // how the evidence was checked, one thing each
+  std::string reason;                     // of Unknown: a few words
+  std::string violated;                   // of False: in SV-COMP's terms, "unreach-call", "valid-deref"
+  std::string violation;                  // of False: what happened where, in words
+  CheckPlace place;                       // of False
+  std::string explanation;                // of Unknown: what happened, where, what to try
+  std::vector<std::string> proven_parts;  // of Unknown: "no error with inputs of up to 8 bytes (proven)"
+  std::string property;                   // what is checked: "assertions, overflow, bounds"
+  bool certified = false;                 // the evidence was checked
+  std::vector<std::string> checked;       // how the evidence was checked, one thing each
 
   // Whether a True rests on the absence of undefined behaviour. Nothing: that was not asked.
   enum class Holds : std::uint8_t { InAnyCase, WithoutUndefinedBehaviour };

@@ -38,6 +38,7 @@ struct VerifyResult {
   std::optional<std::string> input = {};  // of FALSE: the bytes of the first block that is an input
   nlohmann::ordered_json evidence = {};   // if it is kept: see remembered.h
   std::vector<std::string> notes = {};    // for the user, about the run and not about the program
+  double lane_seconds = 0;                // CPU time of the processes that were started, of those of the busiest lane
 };
 nlohmann::ordered_json to_json(const VerifyResult& result);
 VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);

@@ -155,7 +155,8 @@ void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double us
   if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
   if (!unknown.hot_spot.empty()) hot_spot_ = unknown.hot_spot;
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
-  if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory || turns_[plan.turn].recall)
+  if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory || turns_[plan.turn].recall ||
+      turns_[plan.turn].is_taken_once)
     states_[plan.turn].is_retired = true;
   else if (turns_[plan.turn].keeps_lane && lanes_ >= lanes_for_keeping)
     take_again(plan);

@@ -31,6 +31,7 @@ struct EngineTurn {
   std::optional<Arithmetic> arithmetic = {};  // other than the program's
   Recall recall = {};                         // instead of an engine; then nothing else is tried at the same time
   bool keeps_lane = false;                    // where there are lanes enough
+  bool is_taken_once = false;                 // however it ends
 };
 
 // The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.

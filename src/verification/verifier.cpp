@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/sha256.h"
+#include "engine/bmc/bmc.h"
 #include "evidence/only_run.h"
 #include "program/pass/pipeline.h"
 #include "verification/arithmetic_choice.h"
@@ -28,6 +29,8 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
+// Of the time, for the run of a program that reads no input; it comes first.
+constexpr double only_run_share = 0.25;
 // Of the first turn after a sketch that has an error.
 constexpr double unsliced_seconds = 2;
 // What an earlier run has not found out about an unchanged program is looked for no longer than this.
@@ -125,6 +128,8 @@ class Verifier : public LaneListener {
   std::vector<EngineTurn> turns_with_record();
   // After a sketch that has not been proven: an error is likely.
   void follow_paths_first(std::vector<EngineTurn>& turns) const;
+  // Of a program that reads no input there is one execution, which may take a while.
+  void run_first(std::vector<EngineTurn>& turns) const;
   // The engine of an attempt that has decided.
   const std::string& engine_of(const LaneDecision& decision) const;
   void keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt);
@@ -186,6 +191,7 @@ LanesResult Verifier::attempt_all() {
   if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
   std::vector<EngineTurn> turns = turns_with_record();
   if (!attempts.empty()) follow_paths_first(turns);
+  if (!may_read_inputs(loaded.lowered)) run_first(turns);
   turn_count_ = turns.size();
   Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic, request_.limits.lanes);
   LaneLimits limits = request_.limits;
@@ -249,6 +255,17 @@ void Verifier::follow_paths_first(std::vector<EngineTurn>& turns) const {
   first.seconds = unsliced_seconds;
   std::erase(first.passes, "slice");
   turns.insert(turns.begin(), std::move(first));
+}
+
+void Verifier::run_first(std::vector<EngineTurn>& turns) const {
+  const auto runs = std::ranges::find(turns, runs_name, &EngineTurn::engine);
+  if (runs == turns.end()) return;
+  EngineTurn only = *runs;
+  only.seconds = std::max(only.seconds, only_run_share * seconds_left());
+  only.is_taken_once = true;
+  // What is recalled comes before everything.
+  const auto first = std::ranges::find_if(turns, [](const EngineTurn& turn) { return !turn.recall; });
+  turns.insert(first, std::move(only));
 }
 
 const std::string& Verifier::engine_of(const LaneDecision& decision) const {
@@ -454,6 +471,16 @@ std::vector<std::pair<std::string, double>> statistics_of(const std::vector<Veri
   return sums.all();
 }
 
+// Of an Unknown: how far its loops were followed without an error.
+std::vector<std::string> excluded_by_unrolling(const std::vector<Verification::Attempt>& attempts) {
+  double iterations = 0;
+  for (const Verification::Attempt& attempt : attempts)
+    for (const auto& [name, value] : attempt.statistics)
+      if (name == excluded_iterations_name) iterations = std::max(iterations, value);
+  if (iterations == 0) return {};
+  return {fmt::format("no error with up to {} iterations of a loop (bmc, not checked)", iterations)};
+}
+
 VerifyResult Verifier::run() {
   LanesResult lanes{Undecided{{UnknownReason::OutOfTime, ""}}, {}};
   try {
@@ -475,10 +502,13 @@ VerifyResult Verifier::run() {
     keep(result, *decision, lanes.attempts.back());
   }
   result.verification.statistics = statistics_of(lanes.attempts);
+  if (result.verification.verdict == Verdict::Unknown)
+    result.verification.proven_parts = excluded_by_unrolling(lanes.attempts);
   const auto* decision = std::get_if<LaneDecision>(&lanes.outcome);
   if (decision && decision->engine == reuse_name) result.verification.statistics.emplace_back("reused", 1);
   if (result.verification.coverage) result.verification.statistics.emplace_back("coverage_seconds", coverage_seconds);
   result.verification.attempts = std::move(lanes.attempts);
+  result.lane_seconds = attempt_seconds_ + sketch_seconds_ + coverage_seconds;
   return result;
 }
 

@@ -1,6 +1,7 @@
 // From a C file to a checked verdict.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,13 @@
 
 namespace warrant {
 
+// The program of a request with inputs of limited size.
+struct BoundedSource {
+  std::function<ProgramSource(std::uint64_t bound)> source;    // null: there is none
+  std::function<std::string(std::uint64_t bound)> assumption;  // in which it differs, as results have it
+  std::string unit;                                            // "bytes", "elements"
+};
+
 struct VerifyRequest {
   ProgramSource source;
   std::optional<Arithmetic> arithmetic;  // nothing: what suits the program
@@ -24,6 +32,7 @@ struct VerifyRequest {
   bool wants_coverage = true;
   CertifierOptions certifier;
   Reuse reuse;
+  BoundedSource bounded;
   Verification known;  // what the command line tells: file, engine, options, provenance
 };
 

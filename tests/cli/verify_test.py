@@ -465,6 +465,59 @@ int main(void) { return f(20) == 6765 ? 0 : *(int *)0; }
         wrong = self.file("wrong.c", text.replace("f(20) == 6765", "f(4) == 6765"))
         self.assertEqual(self.last_line(self.verify(wrong, status=1)), "verdict: FALSE (valid-deref)")
 
+    def test_a_program_without_inputs_is_run_first(self):
+        text = """#include <assert.h>
+static unsigned table[64];
+int main(void) {
+  unsigned long x = 1, sum = 0;
+  for (unsigned long i = 0; i < 1000000; i++) {
+    x = x * 6364136223846793005UL + 1442695040888963407UL;
+    sum ^= x >> 33;
+    table[sum % 64]++;
+  }
+  assert(sum == 12345);
+  return 0;
+}
+"""
+        result = self.verify(self.file("long.c", text), "--stats", "--jobs", "1", "--time-limit", "40s",
+                             status=1)
+        self.assertIn("decided by runs", result.stdout)
+        self.assertRegex(result.stdout, r"statistics: .*\battempts 1\b")
+
+    def test_places_are_proven_one_by_one(self):
+        text = """#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int a[8];
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint(), i = __VERIFIER_nondet_uint();
+  a[i % 8] = 1;
+  if (x > 1 && y > 1 && x < 60000 && y < 60000) assert(x * y != 2147117569u && x * y != 3215031751u);
+  if (i != 0) return 100 / i;
+  return a[x & 7];
+}
+"""
+        result = self.verify(self.file("hard.c", text), "--all", "--time-limit", "12s", status=3)
+        found = re.search(r"^checks: (\d+) of (\d+) proven, 0 violated, 1 open$", result.stdout, re.MULTILINE)
+        self.assertTrue(found, result.stdout)
+
+    def test_short_inputs_are_proven_where_time_is_out(self):
+        text = """#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  unsigned sum = 0;
+  for (size_t i = 0; i < size; i++) sum = sum * 31 + data[i];
+  assert(sum != 4000000000u || size > 4);
+  return 0;
+}
+"""
+        path = self.file("fuzz.c", text)
+        result = self.verify(path, "--engine", "symex", "--time-limit", "12s", "--json", str(self.directory / "r.json"),
+                             status=3)
+        self.assertRegex(result.stdout.splitlines()[0], r"no error with inputs of up to \d+ bytes \(proven\); try")
+        parts = json.loads((self.directory / "r.json").read_text())["proven_parts"]
+        self.assertRegex(parts[0], r"^no error with inputs of up to \d+ bytes \(proven\)$")
+
     def test_known_errors_are_not_reported_again(self):
         path = self.file("many.c", MANY)
         known = self.verify(path, "--all", status=1).stdout

@@ -23,6 +23,18 @@ TEST(OnlyRun, of_a_program_that_reads_nothing) {
   EXPECT_TRUE(only_run("int main(void) { exit(3); }").starts_with("ended"));
 }
 
+TEST(OnlyRun, what_may_read_inputs_is_known_before_it_runs) {
+  const auto may_read = [](const std::string& text) {
+    return may_read_inputs(ReferenceText(declarations + "#include <stdlib.h>\n" + text).lowered);
+  };
+  EXPECT_FALSE(may_read("int main(void) { int i, s = 0; for (i = 0; i < 3; i++) s += i; return s; }"));
+  EXPECT_FALSE(may_read("int f(void) { return __VERIFIER_nondet_int(); } int main(void) { return 3; }"));
+  EXPECT_TRUE(may_read("int f(void) { return __VERIFIER_nondet_int(); } int main(void) { return f(); }"));
+  EXPECT_TRUE(may_read("extern int outside(void); int main(void) { int k = 0; if (k) return outside(); return 1; }"));
+  EXPECT_TRUE(may_read("int main(int argc, char **argv) { return argc == 7; }"));
+  EXPECT_TRUE(may_read("int main(void) { return rand() == 7; }"));
+}
+
 TEST(OnlyRun, inputs_make_others_possible) {
   EXPECT_EQ(only_run("int main(void) { return __VERIFIER_nondet_int() == 7; }"), "none");
   EXPECT_EQ(only_run("int main(void) { return rand() == 7; }"), "none");

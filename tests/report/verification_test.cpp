@@ -319,6 +319,20 @@ TEST(PathReport, an_assertion_of_a_function_fails_where_it_is_called) {
   EXPECT_EQ(report.values[1].name + report.values[1].value, "limit2");
 }
 
+TEST(PathReport, of_several_assertions_on_a_line_none_is_named) {
+  const PathReport report = path_of(
+      "void check_assertion(int condition) {\n"
+      "  if (!condition) reach_error();\n"
+      "}\n"
+      "int main(void) {\n"
+      "  int total = 3;\n"
+      "  check_assertion(total == 3); check_assertion(total == 2);\n"
+      "  return 0;\n"
+      "}\n");
+  EXPECT_EQ(report.condition, "");
+  EXPECT_TRUE(report.values.empty() || report.values[0].name == "total");
+}
+
 TEST(PathReport, long_paths_keep_both_ends) {
   const PathReport report = path_of(
       "int main(void) {\n"

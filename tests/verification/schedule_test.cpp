@@ -39,6 +39,16 @@ TEST_F(ScheduleTest, turns_follow_each_other_and_grow) {
   EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 8), "a, 16 s");
 }
 
+TEST_F(ScheduleTest, some_turns_are_taken_once) {
+  EngineTurn once = turn("a", 1);
+  once.is_taken_once = true;
+  Schedule schedule({once, turn("b", 2), turn("c", 2)}, Arithmetic::Int, true);
+  EXPECT_EQ(next(schedule), "a, 1 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 1), "b, 2 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 2), "c, 2 s");
+  EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 2), "b, 8 s");
+}
+
 TEST_F(ScheduleTest, what_comes_first_does_not_depend_on_the_limit) {
   for (const double limit : {5.0, 10.0, 60.0, 900.0}) {
     Schedule schedule({turn("a", 1), turn("b", 2)}, Arithmetic::Int, true);

@@ -49,8 +49,9 @@ class Bmc {
       return outcome;
     } catch (const OutOfTime&) {
       publish();
-      return Unknown{UnknownReason::OutOfTime,
-                     fmt::format("no error was found with up to {} iterations of a loop", bound_)};
+      return Unknown{
+          UnknownReason::OutOfTime,
+          excluded_ == 0 ? "" : fmt::format("no error was found with up to {} iterations of a loop", excluded_)};
     }
   }
 
@@ -67,6 +68,7 @@ class Bmc {
         proof.is_unrolled = true;
         return Safe{std::move(proof)};
       }
+      if (!doubt_) excluded_ = bound_;
       if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
       if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
         return Unknown{UnknownReason::BoundReached,
@@ -139,6 +141,7 @@ class Bmc {
 
   void publish() {
     statistics_.set("bound", bound_);
+    if (excluded_ > 0) statistics_.set(excluded_iterations_name, excluded_);
     statistics_.set("nodes", static_cast<double>(unrolling_.node_count()));
     statistics_.set("steps", static_cast<double>(unrolling_.steps()));
     publish_solver(statistics_, solver_statistics_);
@@ -153,6 +156,7 @@ class Bmc {
   Unrolling unrolling_;
   Induction induction_;
   std::uint32_t bound_ = first_bound;
+  std::uint32_t excluded_ = 0;   // no error comes within so many iterations of any loop
   std::uint32_t stretches_ = 1;  // of the next step of induction
   std::optional<Unknown> doubt_;
 };

@@ -10,6 +10,9 @@ struct BmcOptions {
   bool induction = true;
 };
 
+// Of its statistics: no error comes within so many iterations of any loop.
+inline constexpr const char* excluded_iterations_name = "excluded_iterations";
+
 EngineDescription bmc_description();
 
 }  // namespace warrant
