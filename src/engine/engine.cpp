@@ -48,6 +48,7 @@ void Findings::add(const Findings& later) {
     forks = later.forks;
   }
   is_error_too_far |= later.is_error_too_far;
+  are_bits_hard |= later.are_bits_hard;
   has_all_facts |= later.has_all_facts;
   const auto add_to = [](FormulasAt& own, const FormulasAt& others) {
     for (const auto& [location, formulas] : others)

@@ -60,6 +60,7 @@ struct Findings {
   // Of symbolic execution. One that has hardly forked is on its way through long loops to where they end.
   std::uint64_t steps = 0, forks = 0;
   bool is_error_too_far = false;  // there is an error path, too long to be written down
+  bool are_bits_hard = false;     // a solver gave up on a question about bit-vectors
   FormulasAt facts;               // that may hold whenever a loop head is reached
   bool has_all_facts = false;     // the search for cheap ones has come to its end
   FormulasAt predicates;          // that infeasible error paths have shown to matter

@@ -20,6 +20,9 @@ bool follows_long_paths(const Findings& findings) {
 
 bool meets_choices(const Findings& findings) { return !follows_long_paths(findings); }
 
+// What is left to a solver that knows bits only is whether all of them fit together.
+bool has_hard_bits(const Findings& findings) { return findings.are_bits_hard; }
+
 bool knows_of_far_error(const Findings& findings) { return findings.is_error_too_far; }
 
 // A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine
@@ -36,6 +39,7 @@ EngineDescription auto_description() {
       {"symex", 0.2},
       {"gps", 0.5, {}, follows_long_paths},
       {runs_name, 4, {}, knows_of_far_error},
+      {"bmc", 2.5, {}, has_hard_bits},
       {"symexplus", 0.3},
       {"tracer", 0.3},
       {"bmc", 0.4, {}, meets_choices, true},

@@ -116,6 +116,7 @@ void Schedule::follow(AttemptPlan plan, double used) {
 void Schedule::learn(const AttemptPlan& plan, const AttemptEnd& end) {
   const Unknown& unknown = end.undecided.unknown;
   findings_.add(end.findings);
+  findings_.are_bits_hard |= unknown.reason == UnknownReason::SolverUnknown && plan.arithmetic == Arithmetic::Bv;
   if (end.undecided.ends_search) {
     is_over_ = true;
     // A proof that there is no other error.

@@ -39,6 +39,17 @@ TEST_F(ScheduleTest, turns_follow_each_other_and_grow) {
   EXPECT_EQ(next_after(schedule, UnknownReason::OutOfTime, 8), "a, 16 s");
 }
 
+TEST_F(ScheduleTest, a_solver_that_gives_up_on_bits_is_a_finding) {
+  EngineTurn bits = turn("b", 2);
+  bits.is_promising = [](const Findings& findings) { return findings.are_bits_hard; };
+  for (const Arithmetic arithmetic : {Arithmetic::Int, Arithmetic::Bv}) {
+    Schedule schedule({turn("a", 1), bits, turn("c", 2)}, arithmetic, false);
+    EXPECT_EQ(next(schedule), "a, 1 s");
+    EXPECT_EQ(next_after(schedule, UnknownReason::SolverUnknown, 1),
+              arithmetic == Arithmetic::Bv ? "b, 2 s" : "c, 2 s");
+  }
+}
+
 TEST_F(ScheduleTest, some_turns_are_taken_once) {
   EngineTurn once = turn("a", 1);
   once.is_taken_once = true;
