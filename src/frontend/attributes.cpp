@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "clang/AST/ASTContext.h"
+
 namespace warrant {
 namespace {
 
@@ -81,6 +83,27 @@ std::optional<std::string> refused_attribute(const clang::Attr* attribute) {
   const std::string name = name_of(attribute);
   if (name.empty() || is_advice(name) || is_lowered(name)) return std::nullopt;
   return "attribute " + name;
+}
+
+// gcc and Clang put such a bit-field into different bits, unless it is aligned at least as its type is and nothing is
+// packed.
+bool is_aligned_otherwise(const clang::FieldDecl* field) {
+  if (!field->isBitField() || !field->hasAttr<clang::AlignedAttr>()) return false;
+  const clang::RecordDecl* record = field->getParent();
+  return record->hasAttr<clang::MaxFieldAlignmentAttr>() || record->hasAttr<clang::PackedAttr>() ||
+         field->hasAttr<clang::PackedAttr>() ||
+         field->getMaxAlignment() < field->getASTContext().getTypeAlign(field->getType());
+}
+
+std::optional<std::string> refused_layout(const clang::RecordDecl* record) {
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (is_aligned_otherwise(field))
+      return "attribute aligned of a bit-field that is packed, or aligned less than its type";
+    const clang::Type* element = field->getType()->getBaseElementTypeUnsafe();
+    if (const auto* inner = element->getAs<clang::RecordType>(); inner && inner->getDecl()->getDefinition())
+      if (auto refused = refused_layout(inner->getDecl()->getDefinition())) return refused;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> refused_attribute(const clang::Decl* declaration) {

@@ -30,6 +30,8 @@ std::optional<std::string> refused_pragma(std::string_view text);
 // "attribute x" if it is one that is refused, or if the declaration or one of its redeclarations has one.
 std::optional<std::string> refused_attribute(const clang::Attr* attribute);
 std::optional<std::string> refused_attribute(const clang::Decl* declaration);
+// Of a record, or one that it contains, of which gcc and Clang disagree where its members lie.
+std::optional<std::string> refused_layout(const clang::RecordDecl* record);
 bool is_refused_type_attribute(clang::attr::Kind kind);
 
 }  // namespace warrant

@@ -431,7 +431,19 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
       return allocate(types().size_of(type), types().align_of(type), Lifetime::Automatic, Content::Undefined, "call");
     return fresh_input(InputKind::Uninitialised, undefined_value_name, value_type);
   };
+  // A call through null ends a program; one of another function may do anything.
+  const auto call_otherwise = [&] {
+    if (!goes_on_at_undefined()) return;
+    const LocationId other = new_location(), join = new_location();
+    const Term end = encoding().address(Integer(null_page_bytes));
+    split(encoding().compare(Comparison::Lt, target, end, pointer), join, other);
+    current_ = other;
+    stray_write();
+    connect(join);
+    current_ = join;
+  };
   if (candidates.empty()) {
+    call_otherwise();
     if (!has_value) return void_value();
     return goes_on_at_undefined() ? arbitrary() : encoding().zero(value_type);
   }
@@ -453,6 +465,7 @@ Term FunctionLowering::call_pointer(const clang::CallExpr* expr, ResultUse use) 
   if (goes_on_at_undefined() && !some.is_true()) {
     current_ = new_location();
     cfa().add_edge(dispatch, current_, Assume{terms().negate(some), AssumeKind::Branch}, here_);
+    call_otherwise();
     if (wanted) emit(Assign{result, arbitrary()});
     connect(join);
   }

@@ -91,6 +91,7 @@ class FunctionLowering {
   void connect(LocationId target) { cfa().add_edge(current_, target, Skip{}, here_); }
   // A marked assume. In the relaxed program, what follows its violation is not modelled.
   void check(Term condition, Undefined kind);
+  void stray_write();
   // The value of an operation that is defined under the condition: a marked assume before it; in the relaxed program it
   // may be anything if the condition does not hold.
   Term checked(Term condition, Undefined kind, Term value, ScalarType type);

@@ -299,12 +299,22 @@ Term FunctionLowering::read_valid(const LValue& place) {
 
 void FunctionLowering::write(const LValue& place, Term value) {
   if (!place.valid) return write_valid(place, value);
-  const LocationId good = new_location(), join = new_location();
-  split(place.valid, good, join);
+  const LocationId good = new_location(), bad = new_location(), join = new_location();
+  split(place.valid, good, bad);
   current_ = good;
   write_valid(place, value);
   connect(join);
+  current_ = bad;
+  stray_write();
+  connect(join);
   current_ = join;
+}
+
+// In the relaxed program, behind what may change any object: memory resolution finds no object there, and makes it a
+// construct that is not modelled. The sketch leaves it out with all other accesses.
+void FunctionLowering::stray_write() {
+  const ScalarType byte = ScalarType::byte();
+  emit(Store{encoding().address(Integer(null_page_bytes)), encoding().zero(byte), byte});
 }
 
 void FunctionLowering::write_valid(const LValue& place, Term value) {

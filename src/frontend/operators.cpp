@@ -165,10 +165,12 @@ Term FunctionLowering::pointer_offset(Term pointer, Term index, ScalarType index
 // write C turn `p - 8` into an addition of 2^64 - 8.
 void FunctionLowering::check_distance(Term index, ScalarType index_type, const Integer& scale, Distance distance) {
   const UndefinedKinds& kinds = module_.options().property.kinds;
-  if (index.is_constant() || !kinds.contains(Undefined::PointerOverflow)) return;
-  // Sums of integers do not wrap: an access so far away is outside of its object, and said to be.
+  if (index.is_constant()) return;
+  // Sums of integers do not wrap: an access so far away is outside of its object, and said to be. If only accesses are
+  // checked that is no error: on a machine the sum wraps, perhaps into the object.
   const bool is_exact = encoding().arithmetic() == Arithmetic::Int;
-  if (distance == Distance::OfAccess && is_exact && kinds.contains(Undefined::InvalidAccess)) return;
+  const bool is_left_to_bounds = distance == Distance::OfAccess && is_exact && kinds.contains(Undefined::InvalidAccess);
+  if (is_left_to_bounds == kinds.contains(Undefined::PointerOverflow)) return;
   if (goes_on_at_undefined() || scale.is_zero()) return;
   const Integer most = Integer::truncated_quotient(encoding().difference_type().high(), scale);
   std::vector<Term> parts;
@@ -443,12 +445,15 @@ Term FunctionLowering::assign(const clang::BinaryOperator* expr, bool want_value
     }
     const Term from = aggregate(rhs);
     check(may_access, Undefined::OutOfBounds);
-    const LocationId good = new_location(), join = new_location();
-    split(place.valid ? place.valid : terms().truth(), good, join);
+    const LocationId good = new_location(), bad = new_location(), join = new_location();
+    split(place.valid ? place.valid : terms().truth(), good, bad);
     current_ = good;
     require_aligned(place);
     emit(
         Copy{place.address, from, encoding().address(types().size_of(lhs->getType())), types().layout(lhs->getType())});
+    connect(join);
+    current_ = bad;
+    stray_write();
     connect(join);
     current_ = join;
     return place.address;

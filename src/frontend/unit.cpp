@@ -260,9 +260,11 @@ const std::string* Unit::refusal(const clang::Decl* declaration) {
     if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(declaration); value && !refused)
       refused = refusal(value->getType());
     if (const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration))
-      if (const clang::RecordDecl* definition = record->getDefinition())
+      if (const clang::RecordDecl* definition = record->getDefinition()) {
+        if (!refused) refused = refused_layout(definition);
         for (const clang::FieldDecl* field : definition->fields())
           if (!refused) refused = refused_attribute(field);
+      }
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
       for (const clang::ParmVarDecl* parameter : function->parameters())
         if (!refused) refused = refused_attribute(parameter);

@@ -1,0 +1,19 @@
+// The write leaves the array and stays in the object: on a machine it changes the flag.
+// verdict: unknown
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct packet {
+  int data[4];
+  int flag;
+} packet;
+
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  if (x < 0 || x > 1000000 || y < 0 || y > 1000000) return 0;
+  if (x + y == 123457 && y - x == 4711) {
+    packet.data[x - 59369] = 1;
+    if (packet.flag != 0) reach_error();
+  }
+  return 0;
+}
