@@ -256,6 +256,10 @@ std::string harness_text(const HarnessContent& content) {
     text +=
         head("void", name, "void", !content.front.empty()) + fmt::format("  warrant_exhausted(\"{}\");\n}}\n\n", name);
   }
+  for (std::size_t i = 0; i < content.absent.size(); ++i)
+    text += fmt::format(
+        "void warrant_absent{0}(void) __asm__(\"{1}\");\nvoid warrant_absent{0}(void) {{ warrant_ends({2}); }}\n\n", i,
+        content.absent[i], static_cast<int>(harness_absent_function));
   for (const std::string& name : content.error_functions) text += error_definition(name);
   if (std::ranges::find(content.error_functions, "__VERIFIER_error") == content.error_functions.end())
     text += weak_error;

@@ -15,6 +15,7 @@ enum HarnessStatus : int {
   harness_error_reached = 81,
   harness_inputs_exhausted = 82,
   harness_assumption_violated = 83,
+  harness_absent_function = 84,
 };
 
 struct HarnessContent {
@@ -26,9 +27,10 @@ struct HarnessContent {
   std::string program_text;                     // for the names of nondet functions that are not called
   std::vector<HarnessFunction> functions = {};  // of dialects, which the program calls
   Assertions assertions = Assertions::Count;
-  std::vector<InputBlock> blocks = {};  // in the order made
-  std::string title = {};               // all files of the program, for the comment
-  std::string front = {};               // what the file begins with: a part of the program
+  std::vector<InputBlock> blocks = {};   // in the order made
+  std::string title = {};                // all files of the program, for the comment
+  std::string front = {};                // what the file begins with: a part of the program
+  std::vector<std::string> absent = {};  // functions that are defined nowhere: a run ends where it calls one
 };
 
 // Defines every nondet function that the counterexample reads, the functions of dialects, and those whose call is the

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -89,13 +90,14 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
         if (declares_static(source.text, name)) return NativeProblem{"the error function is static", {}};
       const std::string path = native_path(i);
       if (program.sanitizer)
-        for (SandboxFile& file : source.files)
-          if (file.path == path) file.content = without_markers(file.content);
+        for (SandboxFile& file : source.files) file.content = without_markers(file.content);
+      build.origins_.emplace_back(path, program.files[i].path);
+      std::ranges::move(source.origins, std::back_inserter(build.origins_));
       std::vector<std::string> options = std::move(source.options);
       if (program.sanitizer)
         options.insert(options.end(), program.sanitizer->compile_options.begin(),
                        program.sanitizer->compile_options.end());
-      options.insert(options.end(), {"-x", "c", "-c", path});
+      options.insert(options.end(), {"-ffunction-sections", "-fdata-sections", "-x", "c", "-c", path});
       auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
       if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
       build.objects_.push_back(std::get<std::string>(std::move(object)));
@@ -121,7 +123,11 @@ std::variant<std::string, NativeProblem> NativeBuild::link(const std::string& ha
   if (program_.sanitizer) options.emplace_back("-DWARRANT_SANITIZED");
   options.insert(options.end(), linker_options.begin(), linker_options.end());
   options.insert(options.end(), tools_.libraries.begin(), tools_.libraries.end());
-  return compile(std::move(files), options, "the program does not link", wall_seconds);
+  constexpr const char* complaint = "the program does not link";
+  auto linked = compile(files, options, complaint, wall_seconds);
+  if (const auto* problem = std::get_if<NativeProblem>(&linked); !problem || problem->undefined.empty()) return linked;
+  options.emplace_back("-Wl,--gc-sections");
+  return compile(std::move(files), options, complaint, wall_seconds);
 }
 
 std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<SandboxFile> files,

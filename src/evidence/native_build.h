@@ -21,7 +21,8 @@ class NativeBuild {
   // Compiles the program.
   static std::variant<NativeBuild, NativeProblem> make(const NativeProgram& program, double wall_seconds);
 
-  // The whole program, with the harness's definitions before its own; the harness may use observer_text().
+  // The whole program, with the harness's definitions before its own; the harness may use observer_text(). Where names
+  // are not defined, functions and variables to which nothing leads are left out.
   std::variant<std::string, NativeProblem> link(const std::string& harness, double wall_seconds,
                                                 const std::vector<std::string>& linker_options = {});
 
@@ -31,7 +32,9 @@ class NativeBuild {
   };
   std::variant<Run, NativeProblem> run(const std::string& binary, unsigned cpu_seconds, double wall_seconds);
 
-  const std::string& text() const { return text_; }      // of all files
+  const std::string& text() const { return text_; }  // of all files
+  // Where the compiler finds the program's files and what they include, and the user's paths of these.
+  const std::vector<std::pair<std::string, std::string>>& origins() const { return origins_; }
   const std::string& secret() const { return secret_; }  // of the observer
   const std::string& compiler() const { return tools_.compiler; }
   double cpu_seconds() const { return cpu_seconds_; }  // of all that was compiled and run
@@ -51,6 +54,7 @@ class NativeBuild {
   Sandbox sandbox_;
   std::string secret_ = new_secret();
   std::string text_;
+  std::vector<std::pair<std::string, std::string>> origins_;
   std::vector<std::string> objects_;  // by file
   double cpu_seconds_ = 0;
 };

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "base/included_names.h"
 #include "base/regular_file.h"
 #include "base/text.h"
 
@@ -20,77 +21,136 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_headers = 1000;
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-// The names in the text's #include lines, whether they are compiled or not.
-std::vector<std::string> included_names(std::string_view text) {
-  std::vector<std::string> names;
-  constexpr std::string_view directive = "include";
-  for (std::size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at)) {
-    ++at;
-    while (at < text.size() && is_blank(text[at])) ++at;
-    if (text.substr(at, directive.size()) != directive) continue;
-    at += directive.size();
-    while (at < text.size() && is_blank(text[at])) ++at;
-    if (at == text.size() || (text[at] != '"' && text[at] != '<')) continue;
-    const char end = text[at] == '"' ? '"' : '>';
-    const std::size_t stop = text.find_first_of(end == '"' ? "\"\n" : ">\n", at + 1);
-    if (stop == std::string_view::npos || text[stop] != end) continue;
-    names.emplace_back(text.substr(at + 1, stop - at - 1));
-  }
-  return names;
-}
-
-// A folder of the user's and what it is called inside.
-struct Shown {
-  fs::path outside;
-  std::string inside;
-};
-
-class Headers {
- public:
-  explicit Headers(std::vector<Shown> folders) : folders_(std::move(folders)) {}
-
-  // The header by its name relative to a folder that is shown, and those that it names.
-  void take(std::size_t folder, const fs::path& name) {
-    const fs::path relative = name.lexically_normal();
-    if (relative.empty() || *relative.begin() == ".." || files.size() == max_headers) return;
-    const std::string inside = folders_[folder].inside + "/" + relative.string();
-    if (!known_.insert(inside).second) return;
-    std::error_code problem;
-    const fs::path real = fs::canonical(folders_[folder].outside / relative, problem);
-    // A link out of the folder leads to what nobody has shown.
-    if (problem || !real.string().starts_with(folders_[folder].outside.string() + "/")) return;
-    try {
-      std::string text = read_regular_file(real.string());
-      files.push_back({inside, text, false});
-      collect(text, folder, relative.parent_path());
-    } catch (const UserError&) {
-      // The compiler will miss it and say so.
-    }
-  }
-
-  // The headers that a text names, seen from a folder (by its name relative to one that is shown), and those they name.
-  void collect(std::string_view text, std::size_t folder, const fs::path& below) {
-    for (const std::string& name : included_names(text)) {
-      if (fs::path(name).is_absolute()) continue;
-      take(folder, below / name);
-      for (std::size_t other = 1; other < folders_.size(); ++other) take(other, name);
-    }
-  }
-  std::vector<SandboxFile> files;
-
- private:
-  std::vector<Shown> folders_;  // the program's first
-  std::set<std::string> known_;
-};
+constexpr const char* inside_root = "/w/s";
 
 fs::path real_folder(const fs::path& folder) {
   std::error_code problem;
   const fs::path real = fs::canonical(folder.empty() ? "." : folder, problem);
   return problem ? fs::path("/nonexistent") : real;
 }
+
+bool is_at_or_below(const fs::path& path, const fs::path& folder) {
+  return std::ranges::mismatch(folder, path).in1 == folder.end();
+}
+
+fs::path shared_folder(const fs::path& a, const fs::path& b) {
+  fs::path shared;
+  for (auto part = a.begin(); part != std::ranges::mismatch(a, b).in1; ++part) shared /= *part;
+  return shared;
+}
+
+// What is shown of the user's files: those that #include lines name, each in its place among the others, so that names
+// lead from one to the other as they do outside. A name that leads out of a folder (../x.h) shows that file as well; a
+// link shows nothing that no name shows.
+class ShownFiles {
+ public:
+  // The program's folder comes first. Those of the flags are searched for every name.
+  explicit ShownFiles(const fs::path& program) : roots_{program} {}
+
+  void search(const fs::path& folder) {
+    searched_.push_back(folder);
+    roots_.push_back(folder);
+  }
+
+  // A file, by its path in full, and what it includes. `from`: the folder where the name was looked for.
+  void take(const fs::path& spelled, const fs::path& from) {
+    const fs::path path = spelled.lexically_normal();
+    if (texts_.size() == max_headers || !known_.insert(path).second) return;
+    try {
+      std::error_code problem;
+      const fs::path real = fs::canonical(path, problem);
+      if (problem || (real != path && !is_shown(real))) return;
+      std::string text = read_regular_file(real.string());
+      widen(from, path.parent_path());
+      texts_.emplace_back(path, text);
+      collect(text, path.parent_path());
+    } catch (const UserError&) {
+      // The compiler will miss it and say so.
+    }
+  }
+
+  // What a text in the folder includes.
+  void collect(std::string_view text, const fs::path& folder) {
+    for (const std::string& name : included_names(text)) {
+      if (fs::path(name).is_absolute()) continue;
+      for (std::size_t i = 0; i <= searched_.size(); ++i) {
+        const fs::path& from = i == 0 ? folder : searched_[i - 1];
+        take(from / name, from);
+        note_ways(from, name);
+      }
+    }
+  }
+
+  void include_root(const fs::path& folder) { roots_.push_back(folder); }
+
+  // Its name inside.
+  std::string inside(const fs::path& path) const {
+    const fs::path root = root_of(path);
+    const fs::path below = path.lexically_relative(root);
+    return below == "." ? name_of(root) : name_of(root) + "/" + below.string();
+  }
+
+  std::vector<SandboxFile> files(std::vector<std::pair<std::string, std::string>>& origins) const {
+    std::vector<SandboxFile> result;
+    for (const auto& [path, text] : texts_) {
+      result.push_back({inside(path), text, false});
+      origins.emplace_back(result.back().path, path.string());
+    }
+    // Folders have to be there, for names that lead out of them again.
+    std::set<fs::path> folders = ways_;
+    folders.insert(roots_.front());
+    for (const fs::path& folder : folders) {
+      const bool is_there =
+          std::ranges::any_of(texts_, [&](const auto& file) { return is_at_or_below(file.first, folder); });
+      if (is_shown(folder) && root_of(folder) != folder && !is_there)
+        result.push_back({inside(folder) + "/.folder", "", false});
+    }
+    return result;
+  }
+
+ private:
+  // Folders through which a name with .. goes.
+  void note_ways(const fs::path& from, const fs::path& name) {
+    fs::path way = from;
+    for (const fs::path& part : name) {
+      if (std::error_code problem; part == ".." && fs::is_directory(way, problem)) ways_.insert(way.lexically_normal());
+      way /= part;
+    }
+  }
+
+  bool is_shown(const fs::path& path) const {
+    const auto has_it = [&](const fs::path& root) { return is_at_or_below(path, root); };
+    return std::ranges::any_of(roots_, has_it) || std::ranges::any_of(widened_, has_it);
+  }
+  // Shows the folder that has both below it, so that a name can lead from one to the other.
+  void widen(const fs::path& from, const fs::path& to) {
+    const fs::path root = root_of(from);
+    if (!is_at_or_below(to, root)) widened_.push_back(shared_folder(root, to));
+  }
+  // The outermost folder that is shown and has it below.
+  fs::path root_of(const fs::path& path) const {
+    fs::path best = path;
+    for (const auto* roots : {&roots_, &widened_})
+      for (const fs::path& root : *roots)
+        if (is_at_or_below(path, root) && is_at_or_below(best, root)) best = root;
+    return best;
+  }
+  std::string name_of(const fs::path& root) const {
+    if (root == root_of(roots_.front())) return inside_root;
+    std::vector<fs::path> others;
+    for (const fs::path& other : roots_) {
+      const fs::path outermost = root_of(other);
+      if (outermost == root_of(roots_.front()) || std::ranges::find(others, outermost) != others.end()) continue;
+      others.push_back(outermost);
+      if (outermost == root) break;
+    }
+    return fmt::format("/w/i{}", others.size());
+  }
+
+  std::vector<fs::path> roots_, searched_, widened_;
+  std::vector<std::pair<fs::path, std::string>> texts_;
+  std::set<fs::path> known_, ways_;
+};
 
 // As Clang looks for a file of -include: from here, then in the directories.
 fs::path first_existing(const std::string& name, const std::vector<std::string>& directories) {
@@ -131,21 +191,6 @@ void check_names(const NativeProgram& program) {
   }
 }
 
-// The folder that has all files of the program below it: its own, if there is one file.
-fs::path common_folder(const std::vector<SourceFile>& files) {
-  fs::path common = real_folder(fs::path(files.front().path).parent_path());
-  for (const SourceFile& file : files) {
-    const fs::path folder = real_folder(fs::path(file.path).parent_path());
-    const auto [end, rest] = std::ranges::mismatch(common, folder);
-    fs::path shared;
-    for (auto part = common.begin(); part != end; ++part) shared /= *part;
-    common = shared;
-  }
-  return common;
-}
-
-constexpr const char* inside_root = "/w/s";
-
 // "sys/types.h": not a name that leads elsewhere.
 bool is_header_name(const std::string& name) {
   return !name.empty() && name.front() != '/' && name.front() != '-' && name.front() != '@' &&
@@ -164,50 +209,56 @@ void add_plain_options(const CompileFlags& flags, const std::string& inside, con
     if (from == path) options.push_back(fmt::format("-fmacro-prefix-map={}={}", inside, shown));
 }
 
-NativeSource native_source(const SourceFile& file, const fs::path& root, std::size_t number) {
+NativeSource native_source(const SourceFile& file, std::size_t number) {
   NativeSource source;
   source.text = with_insertions(read_regular_file(file.path), file.insertions);
   const fs::path folder = real_folder(fs::path(file.path).parent_path());
-  const fs::path below = folder.lexically_relative(root).lexically_normal();
-  std::vector<Shown> folders{{root, inside_root}};
-  source.options = {"-iquote", below == "." ? inside_root : fmt::format("{}/{}", inside_root, below.string())};
+  ShownFiles shown(folder);
   const CompileFlags& flags = file.flags;
+  std::vector<std::pair<const char*, fs::path>> folders{{"-iquote", folder}};
   const auto add_folders = [&](const char* option, const std::vector<std::string>& directories) {
     for (const std::string& directory : directories) {
-      const fs::path real = real_folder(directory);
-      // One folder has one name: gcc passes over a directory of -I that is one of -isystem as well.
-      auto known = std::ranges::find(folders.begin() + 1, folders.end(), real, &Shown::outside);
-      if (known == folders.end()) known = folders.insert(known, {real, fmt::format("/w/i{}", folders.size())});
-      source.options.insert(source.options.end(), {option, known->inside});
+      folders.emplace_back(option, real_folder(directory));
+      shown.search(folders.back().second);
     }
   };
   add_folders("-iquote", flags.quote_directories);
   add_folders("-I", flags.include_directories);
   add_folders("-isystem", flags.system_directories);
   add_folders("-idirafter", flags.late_directories);
-  source.options.insert(source.options.end(), flags.macros.begin(), flags.macros.end());
-  add_plain_options(flags, native_path(number), file.path, source.options);
-  std::vector<std::pair<std::size_t, fs::path>> first;  // files of -imacros and -include: folder and name
+  struct FirstFile {
+    const char* option;
+    std::string name;  // of the C library
+    fs::path path;     // else
+  };
+  std::vector<FirstFile> first;  // of -imacros and -include
   const auto add_first = [&](const char* option, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
       const fs::path path = first_existing(name, flags.include_directories);
       if (std::error_code problem; is_header_name(name) && !fs::exists(path, problem)) {
-        source.options.insert(source.options.end(), {option, name});  // of the C library
+        first.push_back({option, name, {}});
         continue;
       }
-      first.emplace_back(folders.size(), path.filename());
-      folders.push_back({real_folder(path.parent_path()), fmt::format("/w/i{}", folders.size())});
-      source.options.insert(source.options.end(), {option, folders.back().inside + "/" + path.filename().string()});
+      const fs::path real = real_folder(path.parent_path());
+      shown.include_root(real);
+      first.push_back({option, "", real / path.filename()});
     }
   };
   add_first("-imacros", flags.macro_files);
   add_first("-include", flags.includes);
-  Headers headers(std::move(folders));
-  for (const auto& [at, name] : first) headers.take(at, name);
-  headers.collect(source.text, 0, below == "." ? fs::path() : below);
-  source.files = std::move(headers.files);
-  // The folder has to be there, for names that lead out of it again.
-  if (below != ".") source.files.push_back({fmt::format("{}/{}/.folder", inside_root, below.string()), "", false});
+  for (const FirstFile& one : first)
+    if (one.name.empty()) shown.take(one.path, one.path.parent_path());
+  shown.collect(source.text, folder);
+  // -DCONFIG='"config.h"' may be for an #include CONFIG.
+  for (const std::string& macro : flags.macros)
+    if (const std::size_t sign = macro.find('='); sign != std::string::npos)
+      shown.collect("#include " + macro.substr(sign + 1) + "\n", folder);
+  for (const auto& [option, path] : folders) source.options.insert(source.options.end(), {option, shown.inside(path)});
+  source.options.insert(source.options.end(), flags.macros.begin(), flags.macros.end());
+  add_plain_options(flags, native_path(number), file.path, source.options);
+  for (const FirstFile& one : first)
+    source.options.insert(source.options.end(), {one.option, one.name.empty() ? shown.inside(one.path) : one.name});
+  source.files = shown.files(source.origins);
   source.files.push_back({native_path(number), source.text, false});
   return source;
 }
@@ -268,9 +319,8 @@ std::string in_words_of_the_user(std::string text, const NativeProgram& program)
 
 std::vector<NativeSource> native_sources(const NativeProgram& program) {
   check_names(program);
-  const fs::path root = common_folder(program.files);
   std::vector<NativeSource> sources;
-  for (const SourceFile& file : program.files) sources.push_back(native_source(file, root, sources.size()));
+  for (const SourceFile& file : program.files) sources.push_back(native_source(file, sources.size()));
   for (NativeSource& source : sources) add_dialects(program, source);
   return sources;
 }

@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "evidence/dialect_harness.h"
@@ -25,6 +27,8 @@ struct NativeProgram {
   std::string klee_header = {};  // klee/klee.h
   // What in it may mean something else where the compiler is that of another machine. Asked only there.
   std::function<std::optional<std::string>()> machine_dependence = {};
+  // The functions that it names, by the names that a linker knows. Asked only where some are not defined.
+  std::function<std::set<std::string>()> function_names = {};
   std::string names() const { return names_of(files); }
 };
 
@@ -36,8 +40,9 @@ std::string in_words_of_the_user(std::string text, const NativeProgram& program)
 // One file of a program.
 struct NativeSource {
   std::string text;
-  std::vector<SandboxFile> files;    // it, and headers below the program's folder and the include directories
+  std::vector<SandboxFile> files;    // it, and those that #include lines name, from folder to folder
   std::vector<std::string> options;  // for the compiler to find them, and the macros
+  std::vector<std::pair<std::string, std::string>> origins;  // of these: the path inside, and the user's
 };
 
 // All files of the program. Throws UserError for what cannot be read, and for names that a compiler must not get.

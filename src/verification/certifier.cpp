@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/atomic_file.h"
+#include "base/error.h"
 #include "base/text.h"
 #include "evidence/harness.h"
 #include "evidence/native_attack.h"
@@ -405,6 +406,21 @@ Judgement Certifier::concluded(Falsified falsified, const ReplayConfirmed& confi
 
 namespace {
 
+// What the files of the program include, as far as it is found.
+std::string included_texts(const NativeProgram& program) {
+  using Origin = std::pair<std::string, std::string>;
+  std::string text;
+  try {
+    for (const NativeSource& source : native_sources(program))
+      for (const SandboxFile& file : source.files)
+        if (std::ranges::find(source.origins, file.path, &Origin::first) != source.origins.end())
+          text += file.content + "\n";
+  } catch (const UserError&) {
+    // It is not compiled here either.
+  }
+  return text;
+}
+
 // A C file that includes the program's own and calls the function that the entry calls.
 std::string with_entry(const SourceFile& file) {
   std::string text = fmt::format("#define main __warrant_program_main\n#include \"{}\"\n", file.path);
@@ -472,6 +488,7 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
     content.assertions = program.assertions;
     content.blocks = confirmed.input_blocks;
     for (const auto& [name, text] : witness_task().files) content.program_text += text;
+    content.program_text += included_texts(program);
     content.program_text += content.front;
     content.title = program.names();
     result.harness = harness_text(content);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "frontend/embedded_files.h"
+#include "frontend/function_names.h"
 #include "frontend/machine_dependence.h"
 
 namespace warrant {
@@ -39,6 +40,13 @@ NativeProgram native_program(const ProgramSource& source, const Program& lowered
       return machine_dependence(source.files, source.options);
     } catch (const UserError& error) {
       return std::optional<std::string>(error.what());  // a file that was there before
+    }
+  };
+  program.function_names = [source] {
+    try {
+      return function_names(source.files, source.options);
+    } catch (const UserError&) {
+      return std::set<std::string>();
     }
   };
   return program;

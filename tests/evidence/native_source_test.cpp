@@ -27,7 +27,7 @@ TEST(NativeSource, shows_the_headers_that_are_named_and_no_others) {
   std::filesystem::create_directories(folder.path("program/sub"));
   std::filesystem::create_directories(folder.path("more"));
   write_file(folder.path("program/p.c"),
-             "#include \"a.h\"\n#  include \"sub/b.h\"\n#include <c.h>\n#include <stdio.h>\n#include \"../secret\"\n"
+             "#include \"a.h\"\n#  include \"sub/b.h\"\n#include <c.h>\n#include <stdio.h>\n"
              "#include \"link.h\"\n#include \"pipe.h\"\n#include \"" +
                  folder.path("secret") + "\"\n");
   for (const char* name : {"program/a.h", "program/unused.h", "more/unused.h", "secret"})
@@ -45,6 +45,41 @@ TEST(NativeSource, shows_the_headers_that_are_named_and_no_others) {
   EXPECT_EQ(names(source),
             (std::vector<std::string>{"/w/i1/c.h", "/w/program.c", "/w/s/a.h", "/w/s/sub/b.h", "/w/s/sub/d.h"}));
   EXPECT_EQ(source.options, (std::vector<std::string>{"-iquote", "/w/s", "-I", "/w/i1"}));
+}
+
+TEST(NativeSource, names_lead_from_folder_to_folder) {
+  const TemporaryFolder folder;
+  for (const char* name : {"top/program", "top/other/empty", "more/sub"})
+    std::filesystem::create_directories(folder.path(name));
+  write_file(folder.path("top/program/p.c"),
+             "#include \"../other/a.c\"\n#include \"../other/empty/../b.h\"\n#include \"sub/d.h\"\n");
+  write_file(folder.path("top/other/a.c"), "#include \"b.h\"\n#include \"../program/c.h\"\n");
+  write_file(folder.path("more/sub/d.h"), "#include \"../e.h\"\n#include \"../link.h\"\n");
+  for (const char* name : {"top/other/b.h", "top/program/c.h", "top/unused.h", "more/e.h", "secret"})
+    write_file(folder.path(name), "\n");
+  std::filesystem::create_symlink(folder.path("secret"), folder.path("more/link.h"));
+  NativeProgram program;
+  program.files = {{folder.path("top/program/p.c")}};
+  program.files[0].flags.include_directories = {folder.path("more"), folder.path("top/other")};
+  const NativeSource source = native_sources(program).at(0);
+  EXPECT_EQ(names(source),
+            (std::vector<std::string>{"/w/i1/e.h", "/w/i1/sub/d.h", "/w/program.c", "/w/s/other/a.c", "/w/s/other/b.h",
+                                      "/w/s/other/empty/.folder", "/w/s/program/c.h"}));
+  EXPECT_EQ(source.options, (std::vector<std::string>{"-iquote", "/w/s/program", "-I", "/w/i1", "-I", "/w/s/other"}));
+  ASSERT_EQ(source.origins.size(), 5U);
+  for (const auto& [inside, outside] : source.origins)
+    EXPECT_TRUE(std::filesystem::exists(outside)) << inside << " is " << outside;
+}
+
+TEST(NativeSource, a_folder_that_includes_leave_again_is_there) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("top/program"));
+  write_file(folder.path("top/program/p.c"), "#include \"../x.c\"\n");
+  write_file(folder.path("top/x.c"), "\n");
+  NativeProgram program;
+  program.files = {{folder.path("top/program/p.c")}};
+  EXPECT_EQ(names(native_sources(program).at(0)),
+            (std::vector<std::string>{"/w/program.c", "/w/s/program/.folder", "/w/s/x.c"}));
 }
 
 TEST(NativeSource, names_that_could_be_options_are_refused) {

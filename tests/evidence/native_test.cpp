@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "base/atomic_file.h"
 #include "base/process.h"
@@ -246,6 +247,57 @@ TEST(NativeReplay, a_report_of_a_sanitizer_cannot_be_printed) {
   // The search for leaks takes longer than a run may, on some machines.
   for (const Undefined kind : {Undefined::InvalidAccess, Undefined::UnfreedBlock})
     EXPECT_TRUE(outcome_of(forged + "  return 117; }\n", kind).starts_with("skipped: "));
+}
+
+// A program that reads 5 and then reaches the error, with something else in it.
+std::string outcome_with(const std::string& before, const std::string& inside, std::set<std::string> functions) {
+  Case example(before + "int main(void) { int x = __VERIFIER_nondet_int(); " + inside +
+                   " if (x == 5) reach_error(); return 0; }\n",
+               DataModel::LP64);
+  example.program.function_names = [functions] { return functions; };
+  return outcome(replay_natively(example.program, example.confirmed));
+}
+
+TEST(NativeReplay, what_nobody_uses_need_not_be_defined) {
+  const std::string unused =
+      "extern int absent(int); extern int variable;\n"
+      "#define INPUT(type) __VERIFIER_nondet_##type()\nextern unsigned INPUT(uint);\n"
+      "static int helper(void) { return INPUT(uint) + absent(1); }\n"
+      "int unused(void) { return helper() + variable; }\n";
+  const std::string result = outcome_with(unused, "", {});
+  if (result.find("install") != std::string::npos) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "reached");
+}
+
+TEST(NativeReplay, a_function_that_is_defined_nowhere_confirms_nothing) {
+  const std::string declared = "extern void absent(void); extern void other(void); extern int variable;\n";
+  const std::string result = outcome_with(declared, "if (x == 6) absent();", {"absent"});
+  if (result.find("install") != std::string::npos) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "reached");
+  EXPECT_EQ(outcome_with(declared, "if (x == 5) absent();", {"absent"}), "skipped: it calls absent, which has no body");
+  EXPECT_EQ(outcome_with(declared, "if (x == 5) absent(); else other();", {"absent", "other"}),
+            "skipped: it calls absent or other, none of which has a body");
+  // Nothing can stand for a variable, nor for what may be one.
+  EXPECT_TRUE(outcome_with(declared, "if (x == 6) variable = 1;", {"absent"}).starts_with("skipped: the program does"));
+  EXPECT_TRUE(outcome_with(declared, "if (x == 6) absent();", {}).starts_with("skipped: the program does not link"));
+}
+
+TEST(NativeReplay, errors_in_files_that_are_included_are_confirmed) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("program"));
+  write_file(folder.path("add.c"), "int add(int x) {\n  return x + 1;\n}\n");
+  write_file(folder.path("program/p.c"), "#include \"../add.c\"\nint main(void) { return add(0x7fffffff) != 0; }\n");
+  Case example("int main(void) { reach_error(); return 0; }\n", DataModel::LP64);
+  example.program.files = {{folder.path("program/p.c")}};
+  example.confirmed.violation = Undefined::SignedOverflow;
+  example.confirmed.file = folder.path("program/../add.c");
+  example.confirmed.where = {0, 2, 3, 2, 14};
+  const std::string result = outcome(replay_natively(example.program, example.confirmed));
+  if (result.find("install") != std::string::npos) GTEST_SKIP() << result;
+  EXPECT_EQ(result, "reached");
+  example.confirmed.where = {0, 3, 1, 3, 1};
+  EXPECT_EQ(outcome(replay_natively(example.program, example.confirmed)),
+            "not reached: undefined behaviour is reported in line 2");
 }
 
 TEST_P(Native, a_harness_compiles_alone_with_the_program) {
