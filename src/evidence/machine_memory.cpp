@@ -7,10 +7,17 @@
 
 #include "evidence/format.h"
 #include "evidence/machine.h"
+#include "program/own_lines.h"
 
 namespace warrant {
 
 namespace {
+
+// Where a block was made, behind its name. The main of --entry makes its own in no file.
+std::string made_at(const SourceRange& where, const Program& program) {
+  if (!where.known() || OwnLines(program.sources).is_behind_file(where)) return {};
+  return ", " + program.sources.to_string(where);
+}
 
 // A string longer than this lacks its end.
 constexpr std::size_t max_string_length = 1 << 20;
@@ -57,7 +64,7 @@ bool Machine::invalid_access(const std::optional<std::uint64_t>& place, std::uin
   const auto block = memory_.neighbour(*place);
   if (!block) return undefined(Undefined::InvalidAccess, fmt::format("{} at address {:#x}", access, *place), range);
   const bool is_before = *place < block->base;
-  const std::string origin = block->where.known() ? ", " + program_.sources.to_string(block->where) : "";
+  const std::string origin = made_at(block->where, program_);
   const std::string detail =
       fmt::format("{} at offset {}{} of a block of {} bytes ({}{})", access, is_before ? "-" : "",
                   is_before ? block->base - *place : *place - block->base, block->size, *block->name, origin);
@@ -289,7 +296,7 @@ bool Machine::require_aligned(EdgeCode& code, const Aligned& operation) {
   code.block = block;
   const std::uint64_t offset = *address - block->base();
   if (offset % operation.align == 0 || outside_memory(program_.data_model).contains(*address, 1)) return true;
-  const std::string origin = block->where().known() ? ", " + program_.sources.to_string(block->where()) : "";
+  const std::string origin = made_at(block->where(), program_);
   undefined(Undefined::Misaligned,
             fmt::format("at offset {} of a block of {} bytes ({}{}), through a pointer to a type of alignment {}",
                         offset, block->size(), block->name(), origin, operation.align),
@@ -304,7 +311,7 @@ bool Machine::require_aligned(EdgeCode& code, const Aligned& operation) {
 std::string Machine::why_not_freed(const std::optional<std::uint64_t>& address) const {
   const auto block = address ? memory_.neighbour(*address) : std::nullopt;
   if (!block) return "no block starts at this address";
-  const std::string origin = block->where.known() ? ", " + program_.sources.to_string(block->where) : "";
+  const std::string origin = made_at(block->where, program_);
   if (*address != block->base)
     return fmt::format("at {:+} of a block of {} bytes ({}{})", static_cast<std::int64_t>(*address - block->base),
                        block->size, *block->name, origin);
@@ -327,7 +334,7 @@ void Machine::end_automatic(const std::optional<std::uint64_t>& address) {
 bool Machine::look_for_leaks(bool is_inside, const SourceRange& where) {
   const UndefinedKinds& kinds = program_.property.kinds;
   const auto leak = [&](Undefined kind, const Block& block) {
-    const std::string origin = block.where().known() ? ", " + program_.sources.to_string(block.where()) : "";
+    const std::string origin = made_at(block.where(), program_);
     return undefined(kind, fmt::format("{} bytes ({}{})", block.size(), block.name(), origin), where);
   };
   const std::vector<const Block*> pointed = pointed_blocks(is_inside);

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "program/loops.h"
+#include "program/own_lines.h"
 #include "report/c_names.h"
 #include "report/readable_c.h"
 #include "report/source_texts.h"
@@ -102,10 +103,11 @@ ReadableInvariants readable_invariants(const Reference& reference, const Program
   ReadableInvariants result;
   using TextPlace = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
   std::map<TextPlace, std::vector<LoopCopy>> by_place;
+  const OwnLines own_lines(program.sources);
   for (LoopId id = 0; id < loops.size(); ++id) {
     const LocationId head = loops.loop(id).head;
     const SourceRange& range = cfa.location(head).range;
-    if (!range.known() || program.sources.is_model(range.file)) continue;
+    if (!range.known() || program.sources.is_model(range.file) || own_lines.is_behind_file(range)) continue;
     const auto formula = proof.invariants.find(head);
     const bool has_formula = formula != proof.invariants.end();
     if (has_formula && formula->second.is_false()) continue;  // this copy is never reached

@@ -16,6 +16,7 @@
 #include "logic/substitute.h"
 #include "program/dump.h"
 #include "program/liveness.h"
+#include "program/own_lines.h"
 #include "report/objects.h"
 
 namespace warrant {
@@ -79,27 +80,31 @@ std::string asserted(const std::string& line) {
 class InputWriter : public RunObserver {
  public:
   explicit InputWriter(const Program& program)
-      : program_(program), liveness_(program.cfa(), Reads(program, program.cfa())) {}
+      : program_(program), own_lines_(program.sources), liveness_(program.cfa(), Reads(program, program.cfa())) {}
 
   void step(const Edge& edge, const std::optional<Value>& value) override {
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     if (!havoc || !value || inputs.size() >= max_inputs || liveness_.is_dead(edge)) return;
     if (havoc->input.kind == InputKind::Ghost) return;
-    inputs.push_back(
-        {havoc->input.name, describe(havoc->input.kind), to_string(*value), program_.sources.to_string(edge.range)});
+    const std::string where =
+        own_lines_.is_behind_file(edge.range) ? std::string() : program_.sources.to_string(edge.range);
+    inputs.push_back({havoc->input.name, describe(havoc->input.kind), to_string(*value), where});
   }
 
   std::vector<Verification::InputValue> inputs;
 
  private:
   const Program& program_;
+  OwnLines own_lines_;
   Liveness liveness_;
 };
 
 // The steps of a run over the lowered form.
 class PathWriter : public RunObserver {
  public:
-  explicit PathWriter(const Program& program) : program_(program), names_(program) { frames_.emplace_back(); }
+  explicit PathWriter(const Program& program) : program_(program), own_lines_(program.sources), names_(program) {
+    frames_.emplace_back();
+  }
 
   bool wants_details() const override { return true; }
   void starts(Memory& memory) override { names_.use(memory); }
@@ -117,6 +122,7 @@ class PathWriter : public RunObserver {
       if (const Variable& variable = program_.variable(id); !variable.c_name.empty() && variable.type)
         frames_.back().arguments.push_back(changed(id, arguments[i]));
     }
+    if (std::exchange(is_called_by_entry_, false)) tell_call();
   }
 
   void returns() override {
@@ -143,7 +149,11 @@ class PathWriter : public RunObserver {
     const std::string read = std::exchange(read_, {});
     const std::optional<NamedValue> written = std::exchange(written_, std::nullopt);
     if (const auto* block = std::get_if<Allocate>(&edge.operation); block && value) names_.note_block(*block, *value);
-    const bool is_shown = edge.range.known() && !program_.sources.is_model(edge.range.file) && !is_in_model();
+    const bool is_of_entry = own_lines_.is_behind_file(edge.range);
+    const auto* called = std::get_if<Call>(&edge.operation);
+    is_called_by_entry_ = called && is_of_entry && is_in_file(program_.procedures[called->callee].range);
+    const bool is_shown =
+        edge.range.known() && !program_.sources.is_model(edge.range.file) && !is_in_model() && !is_of_entry;
     if (const auto* load = std::get_if<Load>(&edge.operation); load && value) {
       const std::string text = names_.value(*value, load->type);
       loaded_[load->target] = read;
@@ -243,10 +253,29 @@ class PathWriter : public RunObserver {
     return *current;
   }
 
+  bool is_in_file(const SourceRange& range) const {
+    return range.known() && !program_.sources.is_model(range.file) && !own_lines_.is_behind_file(range);
+  }
+
+  // The main of --entry has no lines: the call stands for it.
+  void tell_call() {
+    close_last();
+    PathStep step;
+    step.depth = frames_.size() > 3 ? static_cast<unsigned>(frames_.size() - 3) : 0;
+    for (const NamedValue& argument : frame().arguments)
+      step.text += fmt::format("{}{} = {}", step.text.empty() ? "" : ", ", argument.name, argument.value);
+    step.text = fmt::format("{}({})", frame().function, step.text);
+    ++last_number_;
+    keep(std::move(step));
+  }
+
   // Keeps the last step; its frame still knows it.
   void close_last() {
     if (!std::exchange(is_open_, false) || open_frame_ >= frames_.size()) return;
-    PathStep step = frames_[open_frame_].current->step;
+    keep(frames_[open_frame_].current->step);
+  }
+
+  void keep(PathStep step) {
     if (first_.size() < first_steps) {
       first_.push_back(std::move(step));
       return;
@@ -360,8 +389,10 @@ class PathWriter : public RunObserver {
   }
 
   const Program& program_;
+  OwnLines own_lines_;
   ObjectNames names_;
   std::vector<Frame> frames_;
+  bool is_called_by_entry_ = false;
   std::unordered_map<VariableId, std::string> values_;  // of variables with names, as far as they are known
   std::unordered_map<VariableId, std::string> loaded_;  // temporaries: what they were loaded from
   std::unordered_map<std::string, Sort> sorts_;

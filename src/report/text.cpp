@@ -79,12 +79,21 @@ void write_inputs(Text& text, const Verification& v) {
   text.more(v.inputs.size() - shown, "input");
 }
 
-bool has_one_file(const Verification& v) {
-  return std::ranges::all_of(v.path, [&](const auto& step) { return step.file == v.path.front().file; });
+// The one file of the path; empty if there are several. A call that stands in no file is no matter.
+std::string only_file(const Verification& v) {
+  std::string file;
+  for (const auto& step : v.path) {
+    if (step.file.empty()) continue;
+    if (!file.empty() && file != step.file) return {};
+    file = step.file;
+  }
+  return file;
 }
 
 void write_step(Text& text, const Verification::PathStep& step, bool names_file, std::size_t width) {
-  const std::string where = names_file ? fmt::format("{}:{}", step.file, step.line) : std::to_string(step.line);
+  const std::string where = step.line == 0 ? std::string()
+                            : names_file   ? fmt::format("{}:{}", step.file, step.line)
+                                           : std::to_string(step.line);
   std::vector<std::string> remarks = step.conditions;
   const bool is_full = text.options().has_full_path;
   if (!step.changes.empty()) remarks.push_back(listed(step.changes, is_full ? SIZE_MAX : max_step_changes));
@@ -95,8 +104,9 @@ void write_step(Text& text, const Verification::PathStep& step, bool names_file,
 
 void write_path(Text& text, const Verification& v) {
   if (v.path.empty()) return;
-  const bool names_files = !has_one_file(v);
-  text.heading(names_files ? "Path" : "Path in " + v.path.front().file);
+  const std::string file = only_file(v);
+  const bool names_files = file.empty();
+  text.heading(names_files ? "Path" : "Path in " + file);
   std::size_t width = 0;
   for (const auto& step : v.path)
     width = std::max(width, fmt::formatted_size("{}", step.line) + (names_files ? step.file.size() + 1 : 0));
@@ -115,7 +125,8 @@ void write_path(Text& text, const Verification& v) {
       text.line("  ... {} left out ...", counted(v.path_gap.count, "step"));
     }
     const Verification::PathStep& step = v.path[i];
-    if (!before || before->function != step.function || before->depth != step.depth)
+    const bool is_other = !before || before->function != step.function || before->depth != step.depth;
+    if (is_other && !step.function.empty())
       text.line("  {:>{}}  {:<{}}{}()", "", width, "", 2 * std::size_t{step.depth}, step.function);
     write_step(text, step, names_files, width);
     before = &step;
