@@ -11,6 +11,7 @@
 #include "evidence/native_source.h"
 #include "frontend/assumptions.h"
 #include "frontend/compile_commands.h"
+#include "frontend/project.h"
 #include "frontend/property_file.h"
 #include "frontend/system_headers.h"
 #include "frontend/task.h"
@@ -114,9 +115,9 @@ void agree_on_semantics(const std::vector<ProjectFile>& needed, std::optional<Da
   if (first.source.flags.has_wrapping) source.options.signed_overflow = SignedOverflow::Wrap;
 }
 
-// Files of the compilation database that the program needs.
-void add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
-                 std::vector<std::string>& notes) {
+// Files of the compilation database that the program needs; the function that it starts with.
+std::string add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
+                        std::vector<std::string>& notes) {
   if (options.command && *options.command == 0) throw UserError("--command: commands are counted from 1 on");
   CompileCommands commands = read_compile_commands(options.project, {options.ignored_flags, options.command});
   const CompileFlags flags = compile_flags(options);
@@ -128,8 +129,7 @@ void add_project(const FileNames& files, const api::Options& options, ProgramSou
   for (const std::string& name : files) {
     const auto found = std::ranges::find_if(
         commands.files, [&](const ProjectFile& file) { return is_same_file(file.source.path, name); });
-    if (found == commands.files.end()) throw UserError(fmt::format("{}: the project does not compile this file", name));
-    named.push_back(*found);
+    named.push_back(found == commands.files.end() ? with_flags_of_another(commands, name) : *found);
   }
   std::erase_if(commands.files, [&](const ProjectFile& file) {
     const std::string& path = file.source.path;
@@ -143,26 +143,38 @@ void add_project(const FileNames& files, const api::Options& options, ProgramSou
   const std::optional<DataModel> chosen = data_model(options);
   if (chosen) source.options.data_model = *chosen;
   if (options.system_headers) source.options.system_headers = system_header_folders(source.options.data_model);
-  const std::string function = options.entry.empty() ? "main" : options.entry;
-  const std::vector<ProjectFile> needed = needed_files(commands, named, function, source.options, chosen);
-  agree_on_semantics(needed, chosen, source);
-  for (const ProjectFile& file : needed) {
+  const ProjectProgram program = program_of_project(commands, named, options.entry, source.options, chosen);
+  agree_on_semantics(program.files, chosen, source);
+  const auto add_note = [&](const std::string& text) {
+    if (std::ranges::find(notes, text) == notes.end()) notes.push_back(text);
+  };
+  for (const ProjectFile& file : program.files) {
     source.files.push_back(file.source);
     source.files_read.push_back(file.source.path);
-    for (const std::string& text : file.assumed)
-      if (std::ranges::find(notes, text) == notes.end()) notes.push_back(text);
+    for (const std::string& text : file.assumed) add_note(text);
   }
+  for (const std::string& text : program.notes) add_note(text);
+  return program.start;
 }
 
-void start_from_entry(const api::Options& options, ProgramSource& source) {
+// The source, and the function with which a project's program starts.
+struct ReadSource {
+  ProgramSource source;
+  std::string start;
+};
+
+void start_from_entry(const api::Options& options, const std::string& start, ProgramSource& source) {
   EntryOptions entry_choice = entry_options(options);
   const auto mentions_target = [](const SourceFile& file) {
     return read_regular_file(file.path).find(fuzz_target) != std::string::npos;
   };
-  if (options.entry.empty() && std::ranges::any_of(source.files, mentions_target) &&
-      defines_function(source.files, source.options, fuzz_target) &&
-      !defines_function(source.files, source.options, "main"))
-    entry_choice.function = fuzz_target;
+  const auto is_target = [&] {
+    if (!start.empty()) return start == fuzz_target;
+    return std::ranges::any_of(source.files, mentions_target) &&
+           defines_function(source.files, source.options, fuzz_target) &&
+           !defines_function(source.files, source.options, "main");
+  };
+  if (options.entry.empty() && is_target()) entry_choice.function = fuzz_target;
   if (entry_choice.function.empty()) {
     if (!options.arrays.empty()) throw UserError("--array describes a parameter of --entry; missing --entry FUNCTION");
     if (options.max_input)
@@ -216,20 +228,17 @@ EntryOptions entry_options(const api::Options& options) {
   return entry;
 }
 
-ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise) {
-  ProgramSource source = source_without_entry(files, options, otherwise);
-  start_from_entry(options, source);
-  return source;
-}
+namespace {
 
-ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise) {
-  ProgramSource source;
+ReadSource read_files(const FileNames& files, const api::Options& options, const Property& otherwise) {
+  ReadSource result;
+  ProgramSource& source = result.source;
   FrontendOptions& frontend = source.options;
   std::optional<std::string> property = options.property_file;
   std::vector<std::string> notes;
   if (files.empty() && options.project.empty()) throw UserError("missing FILE (try --help)");
   if (!options.project.empty()) {
-    add_project(files, options, source, notes);
+    result.start = add_project(files, options, source, notes);
   } else if (is_task_file(files.front())) {
     if (files.size() > 1)
       throw UserError(files[1] +
@@ -261,7 +270,19 @@ ProgramSource source_without_entry(const FileNames& files, const api::Options& o
                                : meaning == "error" ? MissingFunctions::Error
                                                     : MissingFunctions::Havoc;
   for (std::string& note : notes) frontend.assumed.push_back({std::move(note), Restriction::Environment});
-  return source;
+  return result;
+}
+
+}  // namespace
+
+ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise) {
+  ReadSource read = read_files(files, options, otherwise);
+  start_from_entry(options, read.start, read.source);
+  return std::move(read.source);
+}
+
+ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise) {
+  return read_files(files, options, otherwise).source;
 }
 
 void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs) {

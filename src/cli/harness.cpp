@@ -1,6 +1,7 @@
 // `warrant harness`: a C file with a main that calls a function with arbitrary arguments, to be edited.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -32,17 +33,46 @@ std::string words_of(const CompileFlags& flags) {
   add("-include ", flags.includes);
   if (!flags.standard.empty()) add("-std=", {flags.standard});
   if (flags.has_common) text += " -fcommon";
-  return replace_all(text, "*/", "*'/'");
+  return text;
 }
 
-// What only a project can say.
-std::string unsaid(const CompileFlags& flags) {
-  std::string text;
-  for (const std::string& file : flags.macro_files) text += " -imacros " + file;
-  if (!flags.has_standard_headers) text += " -nostdinc";
-  if (flags.has_trigraphs) text += " -trigraphs";
-  if (flags.has_wrapping) text += " -fwrapv";
-  return text;
+// As an #include line of the harness finds it: from the harness's own folder.
+std::string name_from_harness(const std::string& path, const std::string& harness) {
+  namespace fs = std::filesystem;
+  std::error_code problem;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(harness).parent_path(), problem);
+  const fs::path whole = fs::absolute(path);
+  const fs::path real = fs::weakly_canonical(whole.parent_path(), problem) / whole.filename();
+  const fs::path name = real.lexically_relative(folder);
+  return harness.empty() || name.empty() ? path : name.string();
+}
+
+// How the harness is verified.
+std::string command_for(const HarnessCommand& command, const ProgramSource& source, std::size_t file) {
+  const std::string harness = command.output_file.empty() ? "HARNESS.c" : quoted_word(command.output_file);
+  const api::Options options = command.program.options();
+  std::string text = "warrant verify ";
+  // The project knows the flags of what the harness includes, and the files that it needs.
+  if (!options.project.empty()) {
+    text += fmt::format("-p {} {}", quoted_word(options.project), harness);
+    if (!options.project_files.empty()) text += " --files " + quoted_word(options.project_files);
+    if (options.command) text += fmt::format(" --command {}", *options.command);
+    for (const std::string& flag : options.ignored_flags) text += " --ignore-flag=" + quoted_word(flag);
+    if (!options.data_model.empty()) text += " --data-model " + options.data_model;
+    if (options.system_headers) text += " --system-headers";
+    CompileFlags own;
+    own.include_directories = options.include_folders;
+    own.macros = options.macros;
+    own.includes = options.included_headers;
+    own.standard = options.standard;
+    own.has_common = options.common;
+    return text + words_of(own);
+  }
+  text += harness;
+  for (std::size_t i = 0; i < source.files.size(); ++i)
+    if (i != file) text += " " + quoted_word(source.files[i].path);
+  text += words_of(source.files[file].flags);
+  return source.options.data_model == DataModel::ILP32 ? text + " -m32" : text;
 }
 
 int harness_command(const HarnessCommand& command) {
@@ -51,18 +81,12 @@ int harness_command(const HarnessCommand& command) {
   if (options.function.empty()) throw UserError("missing --entry FUNCTION (try warrant harness --help)");
   check_outputs(source, {{"--output", command.output_file}});
   const Entry entry = make_entry(source.files, source.options, options);
-  std::string others;
-  for (std::size_t i = 0; i < source.files.size(); ++i)
-    if (i != entry.file) others += " " + source.files[i].path;
-  const CompileFlags& flags = source.files[entry.file].flags;
-  std::string text = fmt::format("/* A harness for {}. Edit it, then:\n     warrant verify HARNESS.c{}{}\n",
-                                 options.function, others, words_of(flags));
-  if (source.options.data_model == DataModel::ILP32) text.insert(text.size() - 1, " -m32");
-  if (!unsaid(flags).empty())
-    text += fmt::format("   The project has flags that this command does not have:{}.\n", unsaid(flags));
+  const SourceFile& file = source.files[entry.file];
+  std::string text = fmt::format("/* A harness for {}. Edit it, then:\n     {}\n", options.function,
+                                 replace_all(command_for(command, source, entry.file), "*/", "*'/'"));
   for (const std::string& assumption : entry.assumptions) text += fmt::format("   It assumes: {}.\n", assumption);
-  text += fmt::format("*/\n#define main __warrant_program_main\n#include \"{}\"\n{}", source.files[entry.file].path,
-                      entry.text);
+  text += fmt::format("*/\n#define main __warrant_program_main\n#include \"{}\"\n{}",
+                      name_from_harness(file.path, command.output_file), entry.text);
   if (command.output_file.empty()) {
     std::cout << text << std::flush;
     return exit_good;
@@ -83,6 +107,8 @@ void add_harness_command(CLI::App& app, Action& action) {
       "Examples:\n"
       "  warrant harness parser.c --entry parse --array text=length -o parse_harness.c\n"
       "  warrant verify parse_harness.c\n"
+      "  warrant harness -p build --entry parse -o parse_harness.c\n"
+      "  warrant verify -p build parse_harness.c\n"
       "Exit status: 0 written, 2 bad input.");
   harness->callback([command, &action] { action = [command] { return harness_command(*command); }; });
 }

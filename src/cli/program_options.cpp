@@ -100,7 +100,8 @@ void ProgramOptions::add_input(CLI::App& command) {
       ->type_name("FILE");
   auto* project = in_group(command.add_option("-p,--project", options_.project,
                                               "folder with a compile_commands.json: it gives the flags of the files, "
-                                              "and further files that the program needs"))
+                                              "and further files that the program needs; a FILE that it does not "
+                                              "have gets the flags of its neighbour"))
                       ->type_name("DIR");
   in_group(command.add_option("--files", options_.project_files,
                               "use only files of the project whose path matches this shell pattern"))

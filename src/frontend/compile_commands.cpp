@@ -3,22 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <filesystem>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "base/error.h"
 #include "base/quoting.h"
 #include "base/regular_file.h"
-#include "base/text.h"
 #include "base/words.h"
-#include "frontend/module.h"
-#include "frontend/parse.h"
-#include "frontend/system_headers.h"
 
 namespace warrant {
 
@@ -135,142 +128,6 @@ void check_usable(const CompileCommands& commands, const ProjectFile& file) {
                     commands.name, file.source.path, count, others));
   if (file.complaints.empty()) return;
   throw UserError(fmt::format("{}: {}: {}", commands.name, file.source.path, file.complaints.front()));
-}
-
-namespace {
-
-// What a file of a project defines for others, and what it expects of them.
-struct Symbols {
-  std::set<std::string> defined, wanted;
-  std::set<std::string> functions;  // defined, static ones too
-};
-
-Symbols symbols_of(const ProjectFile& project_file, const FrontendOptions& of_all,
-                   std::optional<DataModel> data_model) {
-  const SourceFile& file = project_file.source;
-  FrontendOptions options = of_all;
-  options.data_model = data_model.value_or(project_file.data_model.value_or(of_all.data_model));
-  if (!options.system_headers.empty() && options.data_model != of_all.data_model)
-    options.system_headers = system_header_folders(options.data_model);
-  Unit unit(parse_file(file, options), Unit::Role::Program, "", file.flags.has_common);
-  Symbols symbols;
-  for (const clang::Decl* decl : unit.context().getTranslationUnitDecl()->decls())
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl))
-      if (function->doesThisDeclarationHaveABody()) symbols.functions.insert(function->getNameAsString());
-  for (const clang::Decl* decl : unit.context().getTranslationUnitDecl()->decls()) {
-    const auto* named = llvm::dyn_cast<clang::NamedDecl>(decl);
-    if (!named || !named->isExternallyVisible()) continue;
-    const std::string name = named->getNameAsString();
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(named)) {
-      if (unit.find_function(name))
-        symbols.defined.insert(name);
-      else if (function->isReferenced() && !is_declared_in_library(function))
-        symbols.wanted.insert(name);
-    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(named)) {
-      if (defining_declaration(variable))
-        symbols.defined.insert(name);
-      else if (variable->isReferenced())
-        symbols.wanted.insert(name);
-    }
-  }
-  return symbols;
-}
-
-class Project {
- public:
-  Project(const CompileCommands& commands, const FrontendOptions& options, std::optional<DataModel> data_model)
-      : commands_(commands), options_(options), data_model_(data_model) {
-    for (const ProjectFile& file : commands.files) texts_.push_back(text_of(file.source.path));
-    symbols_.resize(commands.files.size());
-  }
-
-  // The file that defines the name, of those that are left; null if none does.
-  const ProjectFile* definer(const std::string& name, std::set<std::string> Symbols::* among,
-                             const std::function<bool(const ProjectFile&)>& is_left) {
-    const ProjectFile* found = nullptr;
-    for (std::size_t i = 0; i < commands_.files.size(); ++i) {
-      const ProjectFile& file = commands_.files[i];
-      if (!is_left(file) || !has_word(texts_[i], name) || !(symbols(i).*among).contains(name)) continue;
-      if (found && found->source.path != file.source.path)
-        throw UserError(fmt::format("{} is defined in {} and in {}; choose with --files", name, found->source.path,
-                                    file.source.path));
-      found = &file;
-    }
-    return found;
-  }
-  Symbols symbols(const ProjectFile& file) const { return symbols_of(file, options_, data_model_); }
-
- private:
-  const Symbols& symbols(std::size_t file) {
-    if (symbols_[file]) return *symbols_[file];
-    try {
-      symbols_[file] = symbols(commands_.files[file]);
-    } catch (const UserError&) {
-      // Without a flag that is refused it need not be C.
-      if (!commands_.files[file].complaints.empty()) check_usable(commands_, commands_.files[file]);
-      throw;
-    }
-    return *symbols_[file];
-  }
-
-  // A file that is not there defines nothing.
-  static std::string text_of(const std::string& path) {
-    try {
-      return read_regular_file(path);
-    } catch (const UserError&) {
-      return {};
-    }
-  }
-  static bool has_word(const std::string& text, const std::string& word) {
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-      const std::size_t end = at + word.size();
-      if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) return true;
-    }
-    return false;
-  }
-
-  const CompileCommands& commands_;
-  const FrontendOptions& options_;
-  std::optional<DataModel> data_model_;
-  std::vector<std::string> texts_;
-  std::vector<std::optional<Symbols>> symbols_;
-};
-
-}  // namespace
-
-std::vector<ProjectFile> needed_files(const CompileCommands& project, const std::vector<ProjectFile>& named,
-                                      const std::string& function, const FrontendOptions& options,
-                                      std::optional<DataModel> data_model) {
-  Project all(project, options, data_model);
-  std::vector<ProjectFile> needed;
-  std::set<std::string> defined, looked_for;
-  std::deque<std::string> wanted;
-  bool has_start = false;
-  const auto take = [&](const ProjectFile& file) {
-    check_usable(project, file);
-    const Symbols symbols = all.symbols(file);
-    has_start = has_start || symbols.functions.contains(function);
-    defined.insert(symbols.defined.begin(), symbols.defined.end());
-    wanted.insert(wanted.end(), symbols.wanted.begin(), symbols.wanted.end());
-    needed.push_back(file);
-  };
-  const auto is_left = [&](const ProjectFile& file) {
-    return std::ranges::none_of(needed,
-                                [&](const ProjectFile& other) { return other.source.path == file.source.path; });
-  };
-  for (const ProjectFile& file : named) take(file);
-  if (!has_start) {
-    const ProjectFile* start = all.definer(function, &Symbols::functions, is_left);
-    if (!start) throw UserError(fmt::format("none of the files of the project defines {}", function));
-    take(*start);
-  }
-  while (!wanted.empty()) {
-    const std::string name = std::move(wanted.front());
-    wanted.pop_front();
-    if (defined.contains(name) || !looked_for.insert(name).second) continue;
-    if (const ProjectFile* file = all.definer(name, &Symbols::defined, is_left)) take(*file);
-  }
-  return needed;
 }
 
 }  // namespace warrant

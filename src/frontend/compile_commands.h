@@ -37,12 +37,4 @@ CompileCommands read_compile_commands(const std::string& directory, const Readin
 // something else.
 void check_usable(const CompileCommands& commands, const ProjectFile& file);
 
-// Of the project's files, those that the program needs that starts with `function`: the one that defines it, those
-// that define what this one names without defining it, and so on. `named` are part of it anyway. The options hold for
-// all, but the data model for those that have none; `data_model` for all. Throws UserError if two files could be meant,
-// or for one that is not usable.
-std::vector<ProjectFile> needed_files(const CompileCommands& project, const std::vector<ProjectFile>& named,
-                                      const std::string& function, const FrontendOptions& options,
-                                      std::optional<DataModel> data_model = std::nullopt);
-
 }  // namespace warrant

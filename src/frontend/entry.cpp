@@ -389,7 +389,12 @@ Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& op
 }
 
 void add_entry(std::vector<SourceFile>& files, const Entry& entry) {
-  for (SourceFile& file : files) file.flags.macros.emplace_back("-Dmain=__warrant_program_main");
+  for (SourceFile& file : files) {
+    std::vector<std::string>& macros = file.flags.macros;
+    // A file of a project may have another name for it already.
+    if (std::ranges::none_of(macros, [](const std::string& macro) { return macro.starts_with("-Dmain="); }))
+      macros.emplace_back("-Dmain=__warrant_program_main");
+  }
   files[entry.file].insertions.push_back({std::string::npos, entry.text});
 }
 

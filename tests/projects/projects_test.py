@@ -101,7 +101,8 @@ class CompileCommands(Project):
 
     def test_of_two_programs_one_is_chosen_by_a_pattern(self):
         self.with_commands()
-        self.assert_bad_input("-p build", "main is defined in src/main.c and in src/flood.c; choose with --files")
+        self.assert_bad_input("-p build", "main is defined in src/main.c and src/flood.c; "
+                                          "name one of them, or choose with --files")
         self.assert_true("-p build --files src/[!f]*")
 
     def test_a_function_of_a_project_is_an_entry(self):
@@ -114,6 +115,119 @@ class CompileCommands(Project):
         entry = {"directory": str(self.folder), "command": "cc -c src/generated.c", "file": "src/generated.c"}
         commands.write_text(json.dumps(json.loads(commands.read_text()) + [entry]))
         self.assert_true("-p build src/main.c")
+
+
+class NamedFile(Project):
+    """A library with tools and fuzz targets; the project compiles the library and the tools."""
+
+    def setUp(self):
+        self.enter("records")
+        self.compile_files()
+
+    def compile_files(self, *others):
+        """Writes the compilation database."""
+        (self.folder / "build").mkdir(exist_ok=True)
+        template = (self.folder / "compile_commands.json.in").read_text().replace("@DIRECTORY@", str(self.folder))
+        more = [{"directory": str(self.folder), "file": name, "command": f"gcc -Iinclude {flags} -c {name}"}
+                for name, flags in others]
+        (self.folder / "build/compile_commands.json").write_text(json.dumps(json.loads(template) + more))
+
+    def write(self, name, text):
+        (self.folder / name).parent.mkdir(exist_ok=True)
+        (self.folder / name).write_text(text)
+
+    def test_a_fuzz_target_that_is_not_compiled_has_the_flags_of_a_neighbour(self):
+        result = self.assert_false("-p build fuzz/fuzz_length.c --crash crash.bin", "valid-deref",
+                                   "src/sum.c:13: access outside of a block")
+        self.assertIn("\n  fuzz/fuzz_length.c has the flags of src/length.c\n", result.stdout)
+        self.replay_confirms(result)
+        self.assertEqual((self.folder / "crash.bin").read_bytes()[:2], b"\1\2")
+        self.assert_true("-p build fuzz/fuzz_length.c -DMENDED")
+
+    def test_a_fuzz_target_of_the_project_goes_before_mains_of_others(self):
+        self.compile_files(("fuzz/fuzz_length.c", "-DKIND_AT=0"))
+        result = self.assert_false("-p build fuzz/fuzz_length.c", "valid-deref", "src/sum.c:13: ")
+        self.assertNotIn("has the flags of", result.stdout)
+        self.assert_true("-p build fuzz/fuzz_length.c -DMENDED")
+
+    def test_the_main_of_a_needed_file_is_not_that_of_a_fuzz_target(self):
+        self.assert_true("-p build fuzz/fuzz_tool.c")
+        self.replay_confirms(self.assert_false("-p build fuzz/fuzz_tool.c -DNAME=8", "unreach-call",
+                                               "fuzz/fuzz_tool.c:12: "))
+
+    def test_the_main_of_a_needed_file_is_left_out(self):
+        self.assertIn("\n  main of tools/count.c is not part of the program\n",
+                      self.assert_true("-p build tools/show.c").stdout)
+        self.write("tools/other.c", "#include <assert.h>\nint tool_name(void);\n"
+                                    "int main(void) { assert(tool_name() != 7); return 0; }\n")
+        self.replay_confirms(self.assert_false("-p build tools/other.c", "unreach-call", "tools/other.c:3: "))
+
+    def test_the_nearest_folder_gives_the_flags(self):
+        self.compile_files(("tools/deep/near.c", "-DKIND_AT=5"))
+        self.write("tools/deep/near.c", "int near = KIND_AT;\n")
+        self.write("tools/deep/probe.c", "#include <assert.h>\nint main(void) { assert(KIND_AT == 5); return 0; }\n")
+        self.assertIn("tools/deep/probe.c has the flags of tools/deep/near.c",
+                      self.assert_true("-p build tools/deep/probe.c").stdout)
+        self.write("probe.c", "#include <assert.h>\nint main(void) { assert(KIND_AT == 5); return 0; }\n")
+        self.assert_false("-p build probe.c", "unreach-call", "probe.c:2: ")
+        self.write("probe.c", "#include \"tools/deep/near.c\"\n" + (self.folder / "probe.c").read_text())
+        self.assertIn("probe.c has the flags of tools/deep/near.c", self.assert_true("-p build probe.c").stdout)
+
+    def test_flags_that_are_refused_are_no_neighbour_s_if_there_is_another(self):
+        self.compile_files(("fuzz/fast.c", "-DKIND_AT=0 -ffast-math"))
+        self.write("fuzz/fast.c", "int fast;\n")
+        self.assert_true("-p build fuzz/fuzz_tool.c")
+        self.write("build/compile_commands.json", json.dumps([
+            {"directory": str(self.folder), "file": "fuzz/fast.c", "command": "gcc -ffast-math -c fuzz/fast.c"}]))
+        self.assertIn("fuzz/fast.c: the compiler flag -ffast-math", self.verify("-p build fuzz/fuzz_tool.c", BAD_INPUT).stderr)
+
+    def test_several_mains_are_listed(self):
+        self.assert_bad_input("-p build", "main is defined in tools/count.c and tools/show.c; name one of them, or "
+                                          "choose with --files")
+        self.compile_files(("fuzz/fuzz_length.c", "-DKIND_AT=0"), ("fuzz/fuzz_tool.c", "-DKIND_AT=0"))
+        self.assert_bad_input("-p build --files [sf]*/*", "LLVMFuzzerTestOneInput is defined in fuzz/fuzz_length.c and "
+                                                          "fuzz/fuzz_tool.c; name one of them, or choose with --files")
+        self.assert_bad_input("-p build tools/count.c tools/show.c",
+                              "main is defined in tools/count.c and tools/show.c, which are all named")
+        self.assert_bad_input("-p build nowhere.c", "nowhere.c: cannot read the file: No such file or directory")
+
+    def test_functions_of_headers_are_found(self):
+        result = self.assert_false("-p build --entry record_kind", "valid-deref", "include/records.h:8: ")
+        self.assertIn("\n  record_kind is as src/length.c includes it\n", result.stdout)
+        shutil.move(self.folder / "src/length.c", self.folder / "src/gone.c")
+        result = self.assert_false("-p build --entry record_kind --files [!f]*/*", "valid-deref",
+                                   "include/records.h:8: ")
+        self.assertIn("\n  record_kind is as src/sum.c includes it\n", result.stdout)
+        self.replay_confirms(result)
+        self.assert_true("-p build --entry record_kind --files [!f]*/* --assume record!=0")
+
+    def test_several_functions_of_one_name_are_listed(self):
+        self.compile_files(("src/other.c", "-DKIND_AT=0"))
+        self.write("src/other.c", "int record_sum(const unsigned char *d, unsigned long n) { return n ? d[0] : 0; }\n")
+        self.assert_bad_input("-p build fuzz/fuzz_length.c", "record_sum is defined in src/sum.c and src/other.c; name "
+                                                             "one of them, or choose with --files")
+        self.assert_true("-p build fuzz/fuzz_length.c src/other.c")
+
+    def test_a_file_that_cannot_be_read_may_not_define_what_is_missing(self):
+        self.compile_files(("src/broken.c", "-DKIND_AT=0"))
+        self.write("src/broken.c", "#define PASTE(a) b##a\n#include \"nowhere.h\"\n")
+        self.write("probe.c", "int nobody(void);\nint main(void) { return nobody(); }\n")
+        self.assertIn("\n  nobody is not defined in src/broken.c, which cannot be read\n",
+                      self.verify("-p build probe.c", TRUE).stdout)
+
+    def test_a_written_harness_is_verified_with_the_project(self):
+        for harness in ("harness.c", "fuzz/harness.c"):
+            line = f"harness -p build --entry record_sum --array data=size --max-input 4 -o {harness}"
+            written = execute([WARRANT, *line.split()], self.folder)
+            self.assertEqual(written.returncode, 0, written.stderr)
+            text = (self.folder / harness).read_text()
+            self.assertIn(f"warrant verify -p build {harness}\n", text)
+            result = self.assert_false(f"-p build {harness}", "valid-deref", r"[./a-z]*src/sum.c:1[23]: ")
+            self.assertIn(f"  {harness} has the flags of src/sum.c\n", result.stdout)
+            (self.folder / harness).write_text(
+                text.replace("__VERIFIER_nondet_bool() ? 0 : ", "").replace("  record_sum(", "  if (size > 1) record_sum("))
+            self.replay_confirms(self.assert_false(f"-p build {harness}", "valid-deref", r"[./a-z]*src/sum.c:13: "))
+            self.assert_true(f"-p build {harness} -DMENDED")
 
 
 class Linking(Project):
@@ -340,6 +454,23 @@ class Harness(Project):
         self.enter("matrix")
         command = "matrix.c largest.c --entry element --array numbers=count"
         self.replay_confirms(self.assert_false(command, "valid-deref", "matrix.c:8: "))
+
+    def test_a_path_shows_no_lines_that_no_file_has(self):
+        self.enter("matrix")
+        command = "matrix.c largest.c --entry element --array numbers=count --html page.html --sarif result.sarif"
+        said = self.assert_false(command, "valid-deref", "matrix.c:8: ").stdout
+        result = json.loads((self.folder / "result.json").read_text())
+        call = result["path"][0]
+        self.assertRegex(call["text"], r"^element\(numbers = .*count = ")
+        self.assertEqual((call["file"], call["line"], call["function"], call["depth"]), ("", 0, "", 0))
+        self.assertRegex(said, rf"(?m)^ +{re.escape(call['text'])}$")
+        self.assertNotIn("main()", said)
+        self.assertIn(call["text"], (self.folder / "page.html").read_text())
+        for step in result["path"][1:]:
+            self.assertEqual((step["file"], step["function"], step["depth"]), ("matrix.c", "element", 1))
+            self.assertLessEqual(step["line"], len((self.folder / step["file"]).read_text().splitlines()))
+        self.assertEqual({given["where"] for given in result["inputs"]}, {""})
+        self.assertNotRegex(said, "bytes \\(numbers, ")
 
 
 class Outputs(Project):
