@@ -98,8 +98,8 @@ void write_step(Text& text, const Verification::PathStep& step, bool names_file,
   const bool is_full = text.options().has_full_path;
   if (!step.changes.empty()) remarks.push_back(listed(step.changes, is_full ? SIZE_MAX : max_step_changes));
   const std::string remark = remarks.empty() ? "" : fmt::format("    // {}", fmt::join(remarks, "; "));
-  text.line("  {:>{}}  {:<{}}{}{}", where, width, "", 2 * std::size_t{step.depth}, shortened(step.text, max_line_text),
-            remark);
+  const std::string code = step.line == 0 ? step.text : shortened(step.text, max_line_text);
+  text.line("  {:>{}}  {:<{}}{}{}", where, width, "", 2 * std::size_t{step.depth}, code, remark);
 }
 
 void write_path(Text& text, const Verification& v) {
