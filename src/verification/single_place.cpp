@@ -14,7 +14,7 @@ namespace {
 // Engines that find proofs soon, if there are short ones.
 constexpr std::array<std::string_view, 3> quick_engines{"symexplus", "gps", "symexia"};
 // Of the time for a place.
-constexpr double engine_share = 0.5;
+constexpr double place_engine_share = 0.5;
 
 class PlaceSubject : public Subject {
  public:
@@ -75,7 +75,7 @@ bool SinglePlaces::prove(const CheckPlace& place, double seconds, double& used_s
   PlaceSubject subject(loaded_.program(), found->second, request_.certifier.seed);
   std::vector<EngineTurn> turns = turns_;
   for (EngineTurn& turn : turns) {
-    turn.seconds = engine_share * seconds;
+    turn.seconds = place_engine_share * seconds;
     turn.is_promising = {};
     turn.is_taken_once = true;
   }

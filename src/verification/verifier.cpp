@@ -30,7 +30,7 @@ constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
 // Of the time, for the run of a program that reads no input; it comes first.
-constexpr double only_run_share = 0.25;
+constexpr double first_run_share = 0.25;
 // Of the first turn after a sketch that has an error.
 constexpr double unsliced_seconds = 2;
 // What an earlier run has not found out about an unchanged program is looked for no longer than this.
@@ -261,7 +261,7 @@ void Verifier::run_first(std::vector<EngineTurn>& turns) const {
   const auto runs = std::ranges::find(turns, runs_name, &EngineTurn::engine);
   if (runs == turns.end()) return;
   EngineTurn only = *runs;
-  only.seconds = std::max(only.seconds, only_run_share * seconds_left());
+  only.seconds = std::max(only.seconds, first_run_share * seconds_left());
   only.is_taken_once = true;
   // What is recalled comes before everything.
   const auto first = std::ranges::find_if(turns, [](const EngineTurn& turn) { return !turn.recall; });
