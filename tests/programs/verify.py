@@ -27,7 +27,7 @@ from run import directives, over_programs
 
 SECONDS = 10
 # Of an engine that need not decide, before it may give up.
-SECONDS_OF_OTHERS = 3
+SECONDS_OF_OTHERS = 2
 # What these programs try out is decided before any engine sees it.
 FRONTEND_FOLDERS = {"dialects", "library"}
 FRONTEND_ENGINES = ["auto", "symex"]

@@ -272,8 +272,9 @@ bool MemoryResolver::check_access(const Place& place, Term address, Term bytes, 
     emit(Assume{valid, AssumeKind::Branch});
     return !valid.is_false();
   }
-  // A write outside of its object may change anything. One through null ends a program, and changes nothing here.
-  if (!instead && inlined_.at_undefined == AtUndefined::GoesOn && !is_foreign(place))
+  // A write outside of its object may change anything. One through null ends a program, and changes nothing here; and
+  // pointers from outside are taken to leave the program's objects alone.
+  if (!instead && inlined_.at_undefined == AtUndefined::GoesOn && !is_foreign(place) && !may_be_outside(place))
     require_modelled(terms().disjunction(valid, is_null_page(address)), "write outside of its object");
   return require(valid, instead);
 }

@@ -1,7 +1,6 @@
 // The distance wraps around, and the access hits the array: no access is invalid.
 // verdict: true
 // check: bounds,null,lifetime
-// data-model: ILP32 LP64
 extern unsigned long __VERIFIER_nondet_ulong(void);
 int main(void) {
   int a[8] = {0}, *p = a + 4;

@@ -1,7 +1,7 @@
 // As wrapped_index.c, out of the array.
 // verdict: false
 // check: bounds,null,lifetime
-// data-model: ILP32 LP64
+// data-model: ILP32
 extern unsigned long __VERIFIER_nondet_ulong(void);
 int main(void) {
   int a[8] = {0}, *p = a + 4;
