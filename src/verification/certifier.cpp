@@ -16,6 +16,7 @@
 #include "evidence/toolchain.h"
 #include "frontend/entry.h"
 #include "program/dump.h"
+#include "program/own_lines.h"
 #include "report/invariants.h"
 #include "report/path.h"
 #include "smt/external_solver.h"
@@ -60,9 +61,11 @@ void name_assumptions(const LoadedProgram& loaded, Verification& verification) {
   };
   // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
   const bool is_lowered = !loaded.reference || verification.verdict == Verdict::False;
+  const OwnLines own_lines(loaded.lowered.sources);
   for (const Assumption& assumption : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
     std::string text = assumption.text;
-    if (assumption.where.known()) text += " (" + loaded.lowered.sources.to_string(assumption.where) + ")";
+    if (assumption.where.known() && !own_lines.is_behind_file(assumption.where))
+      text += " (" + loaded.lowered.sources.to_string(assumption.where) + ")";
     add(std::move(text), Restriction::Environment);
   }
   for (const Assumed& assumed : loaded.source.options.assumed) add(assumed.text, assumed.restriction);
