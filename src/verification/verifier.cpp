@@ -263,9 +263,7 @@ void Verifier::run_first(std::vector<EngineTurn>& turns) const {
   EngineTurn only = *runs;
   only.seconds = std::max(only.seconds, first_run_share * seconds_left());
   only.is_taken_once = true;
-  // What is recalled comes before everything.
-  const auto first = std::ranges::find_if(turns, [](const EngineTurn& turn) { return !turn.recall; });
-  turns.insert(first, std::move(only));
+  turns.insert(runs, std::move(only));
 }
 
 const std::string& Verifier::engine_of(const LaneDecision& decision) const {
