@@ -1,5 +1,5 @@
-// What is written through a pointer from outside leaves the program's objects alone.
-// verdict: true
+// A pointer from outside may lead to no object: what the write changes then nobody knows.
+// verdict: unknown
 // undefined: access through a pointer from outside
 extern void reach_error(void);
 extern void *__VERIFIER_nondet_pointer(void);
