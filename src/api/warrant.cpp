@@ -84,7 +84,11 @@ BoundedSource bounded_source(const FileNames& files, const api::Options& options
   const auto has_same_text = [](const SourceFile& a, const SourceFile& b) {
     return std::ranges::equal(a.insertions, b.insertions, {}, &Insertion::text, &Insertion::text);
   };
-  if (std::ranges::equal(source(1).files, whole.files, has_same_text)) return bounded;
+  try {
+    if (std::ranges::equal(source(1).files, whole.files, has_same_text)) return bounded;
+  } catch (const UserError&) {
+    return bounded;  // its inputs cannot be bounded
+  }
   bounded.source = source;
   bounded.assumption = short_inputs;
   bounded.unit = options.entry.empty() ? "bytes" : "elements";
