@@ -1,8 +1,10 @@
 # make run    build Warrant and show it at work on an example
-# make test   build Warrant and run all its tests; the unit tests also under sanitizers
+# make test   build Warrant and run its tests
+# make test-sanitizers    the unit tests under AddressSanitizer and UndefinedBehaviorSanitizer
+# make test-all    both, and what takes long: every combination, many random programs, browser, Slurm, a bare machine
 # make install    build Warrant and install it below PREFIX (default /usr/local); DESTDIR is put before it
 # make package    build a Debian package: build/package/warrant_VERSION-1~debRELEASE_ARCHITECTURE.deb
-.PHONY: run test build install package
+.PHONY: run test test-sanitizers test-all build install package
 
 WARRANT := build/release/bin/warrant
 PREFIX ?= /usr/local
@@ -32,7 +34,15 @@ test:
 	scripts/bootstrap test
 	cmake --preset release
 	cmake --build --preset release
+	ctest --preset release --label-exclude long --parallel $(JOBS)
+
+test-sanitizers:
+	scripts/bootstrap test
 	cmake --preset asan
 	cmake --build --preset asan --target unit_tests
 	ctest --preset asan --label-regex unit --parallel $(JOBS)
-	ctest --preset release --parallel $(JOBS)
+
+test-all: test test-sanitizers
+	ctest --preset release --label-regex long --parallel $(JOBS)
+	WARRANT_RANDOM_PROGRAMS=300 build/release/tests/test_engine --gtest_brief=1 --gtest_filter='*EngineRandomTest*'
+	scripts/check-fresh --test

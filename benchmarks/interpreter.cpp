@@ -1,5 +1,5 @@
 // How many steps (edges) per second the interpreter executes on concrete code.
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 
 #include <benchmark/benchmark.h>
 

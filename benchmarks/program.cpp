@@ -1,9 +1,9 @@
 // How the passes and analyses of the program layer scale: programs of 20,000 and 200,000 edges in two shapes.
 #include <benchmark/benchmark.h>
 
-#include "program/dump.h"
+#include "c_text/dump.h"
 #include "program/loops.h"
-#include "program/pass/intervals.h"
+#include "program/pass/analysis/intervals.h"
 #include "program/pass/pipeline.h"
 #include "program/statistics.h"
 

@@ -1,4 +1,4 @@
-# Turns the files below lib/ into one C++ source that defines what src/frontend/embedded_files.h declares.
+# Turns the files below lib/ into one C++ source that defines what src/frontend/library/embedded_files.h declares.
 #
 #   warrant_embed(<target>)      adds the generated source to <target>; it is made anew when a file below lib/ changes
 #
@@ -35,7 +35,7 @@ function(warrant_raw_literal text result)
   set(start 0)
   while(start LESS length)
     string(SUBSTRING "${text}" ${start} 16000 piece)
-    string(APPEND literal "R\"warrant(${piece})warrant\"\n")
+    string(APPEND literal "\nR\"warrant(${piece})warrant\"")
     math(EXPR start "${start} + 16000")
   endwhile()
   if(literal STREQUAL "")
@@ -52,7 +52,7 @@ function(warrant_write_embedded root output)
   foreach(path IN LISTS paths)
     file(READ ${root}/${path} text)
     warrant_raw_literal("${text}" literal)
-    string(APPEND files "    {\"${path}\",\n${literal}},\n")
+    string(APPEND files "    {\"${path}\",${literal}sv},\n")
     if(path MATCHES "^models/.*\\.c$")
       file(STRINGS ${root}/${path} lines REGEX "^// models: ")
       foreach(line IN LISTS lines)
@@ -73,9 +73,10 @@ function(warrant_write_embedded root output)
   list(JOIN models "\n" models)
   file(WRITE ${output}
     "// Generated from lib/ by cmake/Embed.cmake.\n"
-    "#include \"frontend/embedded_files.h\"\n\n"
+    "#include \"frontend/library/embedded_files.h\"\n\n"
     "namespace warrant {\n"
     "namespace {\n\n"
+    "using std::string_view_literals::operator\"\"sv;\n\n"
     "constexpr EmbeddedFile files[] = {\n${files}};\n\n"
     "constexpr ModelledFunction models[] = {\n${models}\n};\n\n"
     "}  // namespace\n\n"

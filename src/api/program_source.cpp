@@ -5,16 +5,17 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "base/error.h"
 #include "base/regular_file.h"
-#include "evidence/native_source.h"
-#include "frontend/assumptions.h"
-#include "frontend/compile_commands.h"
-#include "frontend/project.h"
-#include "frontend/property_file.h"
-#include "frontend/system_headers.h"
-#include "frontend/task.h"
+#include "evidence/native/native_source.h"
+#include "frontend/project/assumptions.h"
+#include "frontend/project/compile_commands.h"
+#include "frontend/project/project.h"
+#include "frontend/project/property_file.h"
+#include "frontend/project/system_headers.h"
+#include "frontend/project/task.h"
 
 namespace warrant {
 
@@ -129,7 +130,7 @@ std::string add_project(const FileNames& files, const api::Options& options, Pro
   for (const std::string& name : files) {
     const auto found = std::ranges::find_if(
         commands.files, [&](const ProjectFile& file) { return is_same_file(file.source.path, name); });
-    named.push_back(found == commands.files.end() ? with_flags_of_another(commands, name) : *found);
+    named.push_back(found == commands.files.end() ? with_flags_of_another(commands, name, source.options) : *found);
   }
   std::erase_if(commands.files, [&](const ProjectFile& file) {
     const std::string& path = file.source.path;
@@ -163,7 +164,7 @@ struct ReadSource {
   std::string start;
 };
 
-void start_from_entry(const api::Options& options, const std::string& start, ProgramSource& source) {
+void start_from_entry(const api::Options& options, const std::string& start, ProgramSource& source, EntryFacts* facts) {
   EntryOptions entry_choice = entry_options(options);
   const auto mentions_target = [](const SourceFile& file) {
     return read_regular_file(file.path).find(fuzz_target) != std::string::npos;
@@ -176,17 +177,21 @@ void start_from_entry(const api::Options& options, const std::string& start, Pro
   };
   if (options.entry.empty() && is_target()) entry_choice.function = fuzz_target;
   if (entry_choice.function.empty()) {
-    if (!options.arrays.empty()) throw UserError("--array describes a parameter of --entry; missing --entry FUNCTION");
+    for (const auto& [option, values] : {std::pair("--array", &options.arrays), std::pair("--string", &options.strings),
+                                         std::pair("--nonnull", &options.nonnull)})
+      if (!values->empty())
+        throw UserError(fmt::format("{} describes a parameter of --entry; missing --entry FUNCTION", option));
     if (options.max_input)
       throw UserError("--max-input needs --entry FUNCTION or a fuzz target (LLVMFuzzerTestOneInput)");
     if (options.entry_depth) throw UserError("--entry-depth needs --entry FUNCTION");
     if (options.assume.empty()) return;
     assume_at_start(source.files, source.options, options.assume);
     for (const std::string& expression : options.assume)
-      source.options.assumed.push_back({expression + " when main begins", Restriction::Arguments});
+      source.options.assumed.push_back({AssumptionKind::Holds, {expression, "main"}, Restriction::Arguments});
     return;
   }
   const Entry entry = make_entry(source.files, source.options, entry_choice);
+  if (facts) *facts = entry.facts;
   add_entry(source.files, entry);
   if (!options.assume.empty()) refuse_effects(source.files[entry.file], source.options, options.assume);
   // As a fuzzer does.
@@ -194,15 +199,18 @@ void start_from_entry(const api::Options& options, const std::string& start, Pro
   if (entry_choice.function == fuzz_target && property.error_functions.empty())
     property.has_aborts = property.has_assertions;
   std::vector<Assumed>& assumed = source.options.assumed;
-  for (const std::string& text : entry.assumptions) assumed.push_back({text, Restriction::Arguments});
+  for (const std::string& text : entry.assumptions)
+    assumed.push_back({AssumptionKind::Argument, {text}, Restriction::Arguments});
   for (const std::string& expression : options.assume)
-    assumed.push_back({fmt::format("{} when {} begins", expression, entry_choice.function), Restriction::Arguments});
-  if (options.max_input) assumed.push_back({short_inputs(*options.max_input), Restriction::Arguments});
+    assumed.push_back({AssumptionKind::Holds, {expression, entry_choice.function}, Restriction::Arguments});
+  if (options.max_input) assumed.push_back(short_inputs(*options.max_input));
 }
 
 }  // namespace
 
-std::string short_inputs(std::uint64_t bound) { return fmt::format("inputs have at most {} elements", bound); }
+Assumed short_inputs(std::uint64_t bound) {
+  return {AssumptionKind::ShortInputs, {std::to_string(bound)}, Restriction::Arguments};
+}
 
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options) {
   if (options.arithmetic == "auto") return std::nullopt;
@@ -219,11 +227,34 @@ EntryOptions entry_options(const api::Options& options) {
   entry.depth = options.entry_depth.value_or(entry.depth);
   if (entry.depth > max_entry_depth)
     throw UserError(fmt::format("--entry-depth {}: at most {}", entry.depth, max_entry_depth));
+  const auto add = [](const char* option, const std::string& value, std::map<std::string, std::string>& to) {
+    const std::size_t sign = std::min(value.find('='), value.size());
+    const std::string name = value.substr(0, sign), length = sign == value.size() ? "" : value.substr(sign + 1);
+    const auto [known, is_new] = to.emplace(name, length);
+    if (!is_new && known->second != length)
+      throw UserError(fmt::format("{} {}: contradicts {} {}{}{}", option, value, option, name,
+                                  known->second.empty() ? "" : "=", known->second));
+  };
   for (const std::string& array : options.arrays) {
     const std::size_t sign = array.find('=');
     if (sign == 0 || sign == std::string::npos || sign + 1 == array.size())
       throw UserError(fmt::format("--array {}: not PARAMETER=LENGTH", array));
-    entry.arrays[array.substr(0, sign)] = array.substr(sign + 1);
+    add("--array", array, entry.arrays);
+  }
+  for (const std::string& string : options.strings) {
+    if (string.empty() || string.starts_with('=') || string.ends_with('='))
+      throw UserError(fmt::format("--string {}: neither PARAMETER nor PARAMETER=LENGTH", string));
+    add("--string", string, entry.strings);
+  }
+  for (const std::string& names : options.nonnull) {
+    if (names == all_pointers) entry.all_nonnull = true;
+    if (names == all_pointers) continue;
+    std::istringstream list(names);
+    for (std::string name; std::getline(list, name, ',');) {
+      if (name.empty()) throw UserError(fmt::format("--nonnull {}: a name is empty", names));
+      entry.nonnull.push_back(name);
+    }
+    if (names.empty() || names.ends_with(',')) throw UserError(fmt::format("--nonnull {}: a name is empty", names));
   }
   return entry;
 }
@@ -269,15 +300,16 @@ ReadSource read_files(const FileNames& files, const api::Options& options, const
   frontend.missing_functions = meaning == "pure"    ? MissingFunctions::Pure
                                : meaning == "error" ? MissingFunctions::Error
                                                     : MissingFunctions::Havoc;
-  for (std::string& note : notes) frontend.assumed.push_back({std::move(note), Restriction::Environment});
+  for (std::string& note : notes) frontend.assumed.push_back({AssumptionKind::Project, {std::move(note)}});
   return result;
 }
 
 }  // namespace
 
-ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise) {
+ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise,
+                             EntryFacts* facts) {
   ReadSource read = read_files(files, options, otherwise);
-  start_from_entry(options, read.start, read.source);
+  start_from_entry(options, read.start, read.source, facts);
   return std::move(read.source);
 }
 
@@ -292,6 +324,9 @@ void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& o
     const auto status = std::filesystem::status(output.path, problem);
     const bool is_plain = std::filesystem::is_regular_file(status) || !std::filesystem::exists(status);
     if (output.path.empty() || !is_plain) continue;
+    const std::filesystem::path folder = std::filesystem::path(output.path).parent_path();
+    if (!folder.empty() && !std::filesystem::is_directory(folder, problem))
+      throw UserError(fmt::format("{} {}: there is no folder {}", output.option, output.path, folder.string()));
     for (const std::string& input : source.files_read)
       if (is_same_file(input, output.path))
         throw UserError(fmt::format("{} {}: would overwrite an input", output.option, output.path));

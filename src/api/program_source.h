@@ -6,19 +6,24 @@
 #include <vector>
 
 #include "api/warrant.h"
-#include "frontend/entry.h"
 #include "frontend/frontend.h"
+#include "frontend/project/entry.h"
 
 namespace warrant {
 
 using FileNames = std::vector<std::string>;
 
+// Among Options::nonnull: all pointer parameters.
+inline constexpr const char* all_pointers = "*";
+
 // Reads what there is to read but the C files. Throws UserError. `otherwise` is the property if none is named.
-ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise);
+// `facts` gets what advice depends on.
+ProgramSource program_source(const FileNames& files, const api::Options& options, const Property& otherwise,
+                             EntryFacts* facts = nullptr);
 // As `program_source`, but a function that is given is not yet started from.
 ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise);
-// What --max-input assumes, in words.
-std::string short_inputs(std::uint64_t bound);
+// What --max-input assumes.
+Assumed short_inputs(std::uint64_t bound);
 EntryOptions entry_options(const api::Options& options);
 // Nothing for `auto`.
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options);

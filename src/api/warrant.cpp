@@ -16,8 +16,13 @@
 #include "base/supervisor.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "frontend/project/task.h"
+#include "report/advice.h"
+#include "report/document.h"
+#include "report/evidence_words.h"
 #include "report/sentence.h"
 #include "report/text.h"
+#include "result/json.h"
 #include "smt/solver.h"
 #include "verification/all_checks.h"
 #include "verification/bounded.h"
@@ -49,10 +54,16 @@ std::optional<CheckPlace> read_known_error(std::string_view line) {
   const std::string number(line.substr(first + 1, second - first - 1));
   place.line = static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 10));
   const std::string_view what = line.substr(second + 2);
-  for (unsigned kind = 0; kind < undefined_kinds; ++kind)
-    if (what.starts_with(describe(static_cast<Undefined>(kind)))) place.what = describe(static_cast<Undefined>(kind));
-  if (place.what.empty()) place.what = what.substr(0, what.find(' '));  // the function that is called
-  if (place.line == 0 || place.what.empty()) return std::nullopt;
+  std::size_t longest = 0;  // one kind's words begin with those of another
+  for (unsigned kind = 0; kind < undefined_kinds; ++kind) {
+    const std::string_view words = describe(static_cast<Undefined>(kind));
+    if (!what.starts_with(words) || words.size() < longest) continue;
+    place.what = CheckedEvent(static_cast<Undefined>(kind));
+    longest = words.size();
+  }
+  const std::string_view function = what.substr(0, what.find(' '));  // that is called
+  if (longest == 0) place.what = CheckedEvent(std::string(function));
+  if (place.line == 0 || (longest == 0 && function.empty())) return std::nullopt;
   return place;
 }
 
@@ -90,23 +101,23 @@ BoundedSource bounded_source(const FileNames& files, const api::Options& options
     return bounded;  // its inputs cannot be bounded
   }
   bounded.source = source;
-  bounded.assumption = short_inputs;
-  bounded.unit = options.entry.empty() ? "bytes" : "elements";
+  bounded.unit = options.entry.empty() ? ProvenPart::Kind::Bytes : ProvenPart::Kind::Elements;
   return bounded;
 }
 
-VerifyRequest make_request(const FileNames& files, const api::Options& options) {
+VerifyRequest make_request(const FileNames& files, const api::Options& options, EntryFacts& facts) {
   VerifyRequest request;
   const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
-  Verification& known = request.known;
+  Result& known = request.known;
   ChosenEngines engines = chosen_engines(options.engine, options.passes, options.engine_options);
   request.turns = std::move(engines.turns);
   request.sketch = options.sketch == "on"    ? UseSketch::Always
                    : options.sketch == "off" ? UseSketch::Never
                                              : UseSketch::WhereOfUse;
   request.sketch_turns = std::move(engines.sketch_turns);
-  for (const auto& [name, value] : options.engine_options) known.options.emplace_back(name, value);
-  request.source = program_source(files, options, default_property());
+  Settings& settings = known.settings;
+  settings.engine_options.assign(options.engine_options.begin(), options.engine_options.end());
+  request.source = program_source(files, options, default_property(), &facts);
   std::vector<OutputFile> outputs;
   for (const auto& [name, path] : options.outputs) outputs.push_back({name, path});
   check_outputs(request.source, outputs);
@@ -142,14 +153,12 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options) 
   certifier.command_line = fmt::format("warrant verify {} --engine {}", request.source.names(), options.engine);
   known.file = request.source.names();
   known.engine = options.engine;
-  known.property = request.source.options.property.describe();
-  if (const std::size_t known_errors = request.source.options.property.ignored.size(); known_errors > 0)
-    known.property += fmt::format("; except for {}", counted(known_errors, "known error"));
-  known.options.emplace_back("data model", request.source.options.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
-  known.options.emplace_back("time limit", options.time_limit);
-  known.options.emplace_back("memory limit", options.memory_limit);
-  known.options.emplace_back("jobs", std::to_string(jobs));
-  known.options.emplace_back("passes", options.passes);
+  known.property = checked_property(request.source.options.property);
+  settings.data_model = request.source.options.data_model;
+  settings.time_limit = options.time_limit;
+  settings.memory_limit = options.memory_limit;
+  settings.jobs = jobs;
+  settings.passes = options.passes;
   const SolverLibrary solver = solver_library();
   known.provenance = {
       {"warrant", warrant_version}, {solver.name, solver.version}, {"seed", std::to_string(options.seed)}};
@@ -204,119 +213,213 @@ struct Received {
   }
 };
 
-UserChoice user_choice(const api::Options& options, const VerifyRequest& request) {
-  return {!options.entry.empty() || request.source.options.property.has_aborts, options.max_input.has_value()};
+UserChoice user_choice(const FileNames& files, const api::Options& options, const EntryFacts& facts) {
+  using Checks = UserChoice::Checks;
+  UserChoice choice;
+  choice.starts_from_function = facts.is_function;
+  choice.has_max_input = options.max_input.has_value();
+  choice.has_sequences = facts.has_sequences;
+  choice.nullable = facts.nullable;
+  for (const auto& [parameter, to] : facts.lone)
+    (to == LeadsTo::Element     ? choice.lone_elements
+     : to == LeadsTo::Structure ? choice.lone_structures
+                                : choice.lone_anything)
+        .push_back(parameter);
+  choice.checks = options.check                                   ? Checks::Listed
+                  : options.property_file                         ? Checks::PropertyFile
+                  : !files.empty() && is_task_file(files.front()) ? Checks::Task
+                                                                  : Checks::Default;
+  return choice;
 }
 
 // The result for the way in which the job ended.
-VerifyResult conclude(const Received& received, const SupervisedEnd& end, UserChoice choice) {
-  VerifyResult result = received.result;
-  Verification& verification = result.verification;
+VerifyResult conclude(const Received& received, const SupervisedEnd& end, const ProgramSource& source,
+                      UserChoice choice) {
+  VerifyResult whole = received.result;
+  Result& result = whole.result;
   const bool in_time = end.how != SupervisedEnd::How::Interrupted && received.is_final;
   const bool almost = end.how == SupervisedEnd::How::OutOfTime && received.is_preliminary;
   if (!in_time && !almost) {
-    verification.verdict = Verdict::Unknown;
+    Unknown why;
     switch (end.how) {
       case SupervisedEnd::How::OutOfTime:
-        verification.reason = "out of time";
-        verification.explanation.clear();
+        why.reason = UnknownReason::OutOfTime;
         break;
       case SupervisedEnd::How::Interrupted:
-        verification.reason = "interrupted";
-        verification.explanation.clear();
+        why.reason = UnknownReason::Interrupted;
         break;
       default:
-        verification.reason = "out of memory or internal error";
-        verification.explanation = "the process that did the work ended unexpectedly: " + end.detail;
+        why.reason = UnknownReason::WorkEnded;
+        why.explanation = "the process that did the work ended unexpectedly: " + end.detail;
     }
+    UnknownVerdict verdict{std::move(why)};
+    if (UnknownVerdict* before = result.if_unknown()) verdict.proven_parts = std::move(before->proven_parts);
+    result.verdict = std::move(verdict);
   }
-  if (verification.verdict == Verdict::Unknown) verification.explanation = explained(verification, choice);
-  verification.statistics.emplace_back("cpu_seconds", end.cpu_seconds);
-  verification.statistics.emplace_back("wall_seconds", end.wall_seconds);
-  return result;
+  // The files are read once more for that, which nobody waits for who has interrupted the work.
+  if (const UnknownVerdict* unknown = result.if_unknown())
+    choice.has_other_functions = !choice.starts_from_function && unknown->why.reason != UnknownReason::Interrupted &&
+                                 defines_function_but(source, "main");
+  result.choice = std::move(choice);
+  result.statistics.emplace_back(Statistic::CpuSeconds, end.cpu_seconds);
+  result.statistics.emplace_back(Statistic::WallSeconds, end.wall_seconds);
+  return whole;
 }
 
-api::Place to_place(const CheckPlace& place) { return {place.file, place.line, place.what}; }
+api::Place to_place(const CheckPlace& place) { return {place.file, place.line, place.what.to_string()}; }
 
-std::vector<api::InputValue> to_inputs(const std::vector<Verification::InputValue>& inputs) {
+std::string text_of(const FileLine& place) { return place.line == 0 ? "" : place.to_string(); }
+
+std::vector<api::InputValue> to_inputs(const std::vector<InputValue>& inputs) {
   std::vector<api::InputValue> result;
-  for (const auto& [name, kind, value, where] : inputs) result.push_back({name, kind, value, where});
+  for (const auto& [name, kind, value, where] : inputs) result.push_back({name, describe(kind), value, text_of(where)});
   return result;
 }
 
-api::True to_true(const Verification& verification) {
+api::OpenPlace to_open_place(const OpenPlace& open) {
+  if (std::holds_alternative<OpenAspect>(open)) return {{"", 0, sentence(open)}};
+  const auto& [where, kind] = std::get<OpenOperation>(open);
+  return {{where.begin.file, where.begin.line, describe(kind)}, where.column, where.end_line, where.end_column};
+}
+
+api::Unreached to_unreached(const UnreachedAssertions& unreached) {
+  api::Unreached told;
+  const bool is_call = unreached.kind == UnreachedAssertions::Kind::ErrorCall;
+  for (const FileLine& place : unreached.places)
+    told.places.push_back({place.file, place.line, is_call ? unreached.function : "assertion"});
+  if (unreached.kind == UnreachedAssertions::Kind::UncalledFunction) told.function = unreached.function;
+  return told;
+}
+
+api::Verdict to_verdict(const TrueVerdict& proven, const VerifyResult& whole) {
   api::True result;
-  result.is_certified = verification.certified;
-  result.is_unconditional = verification.is_unconditional().value_or(false);
-  result.open_places = verification.open_places;
-  for (const auto& [where, formula] : verification.invariants) result.invariants.push_back({where, formula});
-  if (verification.coverage) result.vacuous = verification.coverage->vacuous();
+  result.is_certified = proven.is_certified;
+  result.is_unconditional = whole.result.is_unconditional().value_or(false);
+  result.needs_defined = proven.holds == TrueVerdict::Holds::WithoutUndefinedBehaviour;
+  result.open_places = sentences(proven.open_places);
+  for (const OpenPlace& open : proven.open_places) result.open.push_back(to_open_place(open));
+  for (const auto& [where, formula] : proven.invariants) result.invariants.push_back({text_of(where), formula});
+  if (!proven.coverage) return result;
+  result.vacuous = vacuous(*proven.coverage);
+  for (const UnreachedAssertions& unreached : proven.coverage->never_reached)
+    result.unreached.push_back(to_unreached(unreached));
   return result;
 }
 
-api::False to_false(const VerifyResult& result) {
-  const Verification& verification = result.verification;
-  api::False found{
-      verification.violated, to_place(verification.place), to_inputs(verification.inputs), {}, result.input};
-  for (const Verification::PathStep& step : verification.path) {
+api::Verdict to_verdict(const FalseVerdict& violated, const VerifyResult& whole) {
+  api::False found;
+  found.violated = violated.place.what.violated_property();
+  found.place = to_place(violated.place);
+  found.happened = violated.happened;
+  found.condition = violated.failure.condition;
+  found.inputs = to_inputs(violated.inputs);
+  for (const PathStep& step : violated.path) {
     api::Step& own = found.path.emplace_back(
         api::Step{step.file, step.line, step.function, step.depth, step.text, step.conditions, {}});
     for (const auto& [name, value] : step.changes) own.values.emplace_back(name, value);
   }
+  found.input_bytes = whole.input;
   return found;
 }
 
-api::Check::Status to_status(Verification::Check::Status status) {
+// The installed header has the enumerators in the same order.
+static_assert(static_cast<unsigned>(api::Unknown::Kind::WorkEnded) + 1 == unknown_reasons);
+
+api::Verdict to_verdict(const UnknownVerdict& unknown, const VerifyResult& whole) {
+  const Unknown& why = unknown.why;
+  api::Unknown told{describe(why.reason), explanation(whole.result), static_cast<api::Unknown::Kind>(why.reason)};
+  if (why.hot_spot) told.hot_spot = {why.hot_spot->loop.file, why.hot_spot->loop.line, why.hot_spot->visits};
+  return told;
+}
+
+// The figures of an entry; its kind is its place in both variants.
+struct EvidenceFigures {
+  using Figures = std::map<std::string, std::uint64_t>;
+  Figures operator()(const ProofChecked& proof) const {
+    return {{"formulas", proof.formulas}, {"paths", proof.paths}, {"obligations", proof.obligations}};
+  }
+  Figures operator()(const OnlyRunChecked& run) const { return {{"steps", run.steps}}; }
+  Figures operator()(const SecondSolver& solver) const {
+    return {{"confirmed", solver.confirmed}, {"obligations", solver.obligations}};
+  }
+  Figures operator()(const CertifiedSolver& solver) const {
+    return {{"certified", solver.certified}, {"obligations", solver.obligations}};
+  }
+  Figures operator()(const NativeRuns& runs) const {
+    return {{"inputs", runs.inputs}, {"blocked", runs.blocked}, {"undefined", runs.undefined}, {"cut", runs.cut}};
+  }
+  Figures operator()(const auto&) const { return {}; }
+};
+static_assert(static_cast<std::size_t>(api::Evidence::Kind::Reused) + 1 == std::variant_size_v<Checked>);
+
+api::Check::Status to_status(CheckedPlace::Status status) {
   switch (status) {
-    case Verification::Check::Status::Proven:
+    case CheckedPlace::Status::Proven:
       return api::Check::Status::Proven;
-    case Verification::Check::Status::Violated:
+    case CheckedPlace::Status::Violated:
       return api::Check::Status::Violated;
-    case Verification::Check::Status::Open:
+    case CheckedPlace::Status::Open:
       break;
   }
   return api::Check::Status::Open;
 }
 
-api::Result to_result(const VerifyResult& result) {
-  const Verification& verification = result.verification;
+api::Result to_result(const VerifyResult& whole) {
+  const Result& result = whole.result;
   api::Result told;
-  if (verification.verdict == Verdict::True)
-    told.verdict = to_true(verification);
-  else if (verification.verdict == Verdict::False)
-    told.verdict = to_false(result);
-  else
-    told.verdict = api::Unknown{verification.reason, verification.explanation};
-  told.sentence = sentence(verification);
-  told.checked = verification.checked;
-  told.assumptions = verification.assumptions;
-  for (const Verification::Check& check : verification.checks)
-    told.checks.push_back({to_place(check.place), to_status(check.status), check.violation, to_inputs(check.inputs)});
-  if (verification.verdict != Verdict::Unknown) {
-    told.witness = result.witness;
-    told.harness = result.harness;
+  told.verdict = std::visit([&whole](const auto& verdict) { return to_verdict(verdict, whole); }, result.verdict);
+  told.sentence = sentence(result);
+  told.checked = sentences(result.checked);
+  for (const Checked& checked : result.checked)
+    told.evidence.push_back(
+        {static_cast<api::Evidence::Kind>(checked.index()), std::visit(EvidenceFigures{}, checked), sentence(checked)});
+  told.assumptions = sentences(result.assumptions);
+  for (const StatedAssumption& assumption : result.assumptions)
+    told.assumed.push_back({name_of(assumption.what.kind), assumption.what.operands, assumption.where.file,
+                            assumption.where.line, sentence(assumption)});
+  for (const auto& [statistic, value] : result.statistics) told.statistics.emplace_back(describe(statistic), value);
+  for (const CheckedPlace& check : result.checks) {
+    const bool is_violated = check.status == CheckedPlace::Status::Violated;
+    told.checks.push_back({to_place(check.place), to_status(check.status),
+                           is_violated ? violation(check.place, check.happened) : "", to_inputs(check.inputs)});
   }
-  told.notes = result.notes;
-  told.text = to_text(verification);
-  told.verdict_line = verdict_line(verification);
-  told.json = to_text(to_json(verification)) + "\n";
+  if (!result.is_unknown()) {
+    told.witness = whole.witness;
+    told.harness = whole.harness;
+  }
+  told.notes = whole.notes;
+  told.text = to_text(result);
+  told.verdict_line = verdict_line(result);
+  told.json = to_text(to_document(result)) + "\n";
   return told;
 }
 
+// Of several threads that verify, one at a time does more than wait for its child; see SupervisedLimits::turn.
+std::mutex& turns_of_threads() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 api::Result verify_supervised(const FileNames& files, const api::Options& options) {
-  const VerifyRequest request = make_request(files, options);
+  std::unique_lock turn(turns_of_threads());
+  EntryFacts facts;
+  const VerifyRequest request = make_request(files, options, facts);
   const double seconds = request.limits.seconds;
-  const SupervisedLimits limits{request.limits.lanes * seconds, 2 * seconds + 1, request.limits.memory_bytes,
-                                options.stop, options.handles_signals};
+  const SupervisedLimits limits{request.limits.lanes * seconds, 2 * seconds + 1,
+                                request.limits.memory_bytes,    options.stop,
+                                options.handles_signals,        &turn};
   Received received;
-  received.result.verification = request.known;
+  received.result.result = request.known;
   const auto tick = [&](double cpu_seconds) {
-    if (options.progress) options.progress(received.what, cpu_seconds);
+    if (!options.progress) return;
+    turn.unlock();
+    options.progress(received.what, cpu_seconds);
+    turn.lock();
   };
   const SupervisedEnd end = supervise([&](const SendMessage& send) { run_job(request, send); }, limits,
                                       [&](const std::string& message) { received(message); }, tick);
   if (!received.bad_input.empty()) throw UserError(received.bad_input);
-  api::Result result = to_result(conclude(received, end, user_choice(options, request)));
+  api::Result result = to_result(conclude(received, end, request.source, user_choice(files, options, facts)));
   for (const SourceFile& file : request.source.files) result.files.push_back(file.path);
   result.cpu_seconds = end.cpu_seconds;
   result.wall_seconds = end.wall_seconds;

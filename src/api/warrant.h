@@ -27,10 +27,12 @@ namespace warrant::api {
 // What the options of `warrant verify` say, under the same names and with the same defaults.
 struct Options {
   // The program.
-  std::string entry;                          // start from this function instead of main
-  std::vector<std::string> arrays;            // PARAMETER=LENGTH, of the entry
-  std::optional<std::uint64_t> max_input;     // elements of the entry's arrays and strings
-  std::optional<unsigned> entry_depth;        // pointers in the entry's arguments lead through so many objects
+  std::string entry;                       // start from this function instead of main
+  std::vector<std::string> arrays;         // PARAMETER=LENGTH, of the entry
+  std::vector<std::string> strings;        // PARAMETER or PARAMETER=LENGTH, of the entry: a terminated string
+  std::vector<std::string> nonnull;        // pointers of the entry that are not null: "p,s->next"; "*": all parameters
+  std::optional<std::uint64_t> max_input;  // elements of the entry's arrays and strings
+  std::optional<unsigned> entry_depth;     // pointers in the entry's arguments lead through so many objects
   std::vector<std::string> include_folders;   // -I
   std::vector<std::string> macros;            // "-DNAME", "-DNAME=VALUE", "-UNAME": each may change those before it
   std::vector<std::string> included_headers;  // at the start of every file
@@ -113,27 +115,88 @@ struct Invariant {
   std::string formula;  // a C expression
 };
 
+// Where undefined behaviour is not excluded.
+struct OpenPlace {
+  Place place;  // and the kind; without a line: anywhere in the program
+  std::uint32_t column = 0, end_line = 0, end_column = 0;
+};
+
+// Assertions that no execution comes to.
+struct Unreached {
+  std::vector<Place> places;
+  std::string function;  // that they stand in, if nothing calls it
+};
+
 // No execution fails. The proof was accepted by an independent checker.
 struct True {
   bool is_certified = false;             // always, unless Options::trust_engine
   bool is_unconditional = false;         // else only without undefined behaviour, or as Result::assumptions say
-  std::vector<std::string> open_places;  // where undefined behaviour is not excluded
+  bool needs_defined = false;            // only without undefined behaviour
+  std::vector<std::string> open_places;  // where that is not excluded, in words
+  std::vector<OpenPlace> open;           // the same
   std::vector<Invariant> invariants;
-  std::vector<std::string> vacuous;  // why it may say less than it seems to
+  std::vector<std::string> vacuous;  // why it may say less than it seems to, in words
+  std::vector<Unreached> unreached;  // of that, the assertions
 };
 
 // An execution fails. It was replayed.
 struct False {
   std::string violated;  // in SV-COMP's terms: "unreach-call", "valid-deref"
   Place place;
+  std::string happened = {};                    // there, in words
+  std::string condition = {};                   // that fails, as C; empty if it is no condition
   std::vector<InputValue> inputs;               // in the order read
   std::vector<Step> path;                       // without its middle, if that is long
   std::optional<std::string> input_bytes = {};  // of the first array that is an input
 };
 
 struct Unknown {
+  enum class Kind : std::uint8_t {
+    // clang-format off
+    OutOfTime, OutOfMemory, SolverUnknown, Unmodelled, RecursionBound, BoundReached, NoProgress, OutOfReach,
+    ReplayFailed, MissingFunction, ProofRejected, UndefinedBehaviour, ReadingsDiffer, SolversDisagree, VerdictsDiffer,
+    Crashed, Interrupted, WorkEnded,
+    // clang-format on
+  };
   std::string reason;       // a few words: "out of time"
   std::string explanation;  // what happened, where, and what to try
+  Kind kind = Kind::OutOfTime;
+  // The loop that was followed most, and how often.
+  struct HotSpot {
+    std::string file;
+    std::uint32_t line = 0;
+    std::uint64_t visits = 0;
+  };
+  std::optional<HotSpot> hot_spot = {};
+};
+
+// One thing that was done to check the verdict.
+struct Evidence {
+  enum class Kind : std::uint8_t {
+    Proof,               // accepted by the independent checker: "formulas", "paths", "obligations"
+    ProofNotAccepted,    // only with Options::trust_engine
+    OnlyRun,             // of a program that reads no input: "steps"
+    KindsApart,          // each kind of check has a proof of its own
+    SecondSolver,        // "confirmed", "obligations"
+    CertifiedSolver,     // "certified", "obligations"
+    UndefinedBehaviour,  // what is known about it
+    Replay,              // by the interpreter
+    NativeReplay,        // by the compiled program
+    NativeRuns,          // of a program that is proven: "inputs", "blocked", "undefined", "cut"
+    Reused,              // what the last run has kept
+  };
+  Kind kind = Kind::Proof;
+  std::map<std::string, std::uint64_t> figures;
+  std::string text;  // the same in words
+};
+
+// What the verdict takes for granted.
+struct Assumption {
+  std::string kind;                   // "missing-body", "short-inputs": stays the same
+  std::vector<std::string> operands;  // "f", "8"
+  std::string file;                   // where, if that is a place of the program
+  std::uint32_t line = 0;
+  std::string text;  // the same in words
 };
 
 // A place that is checked, with Options::all.
@@ -145,11 +208,16 @@ struct Check {
   std::vector<InputValue> inputs;  // with which it is violated
 };
 
+using Verdict = std::variant<True, False, Unknown>;
+
 struct Result {
-  std::variant<True, False, Unknown> verdict = Unknown{};
+  Verdict verdict = Unknown{};
   std::string sentence;              // "FALSE: assertion `x == 3` fails with x = 4, at f.c:7"
-  std::vector<std::string> checked;  // how the evidence was checked
+  std::vector<std::string> checked;  // how the evidence was checked, in words
+  std::vector<Evidence> evidence;    // the same
   std::vector<std::string> assumptions;
+  std::vector<Assumption> assumed;                         // the same
+  std::vector<std::pair<std::string, double>> statistics;  // by their names
   std::vector<Check> checks;
   std::vector<std::string> files;                         // of the program
   std::optional<std::string> witness = {}, harness = {};  // the contents of these files

@@ -251,57 +251,39 @@ Communication communicate(const ProcessRequest& request, pid_t process, ProcessR
   return Communication::Finished;
 }
 
-}  // namespace
-
-ProcessResult run_process(const ProcessRequest& request) {
-  ProcessResult result;
+struct Pipes {
   Pipe input, output, error, failure, lifeline;
-  if (!open_pipe(input) || !open_pipe(output) || !open_pipe(error) || !open_pipe(failure) || !open_pipe(lifeline)) {
-    result.status = errno;
-    return result;
+
+  bool open() {
+    return open_pipe(input) && open_pipe(output) && open_pipe(error) && open_pipe(failure) && open_pipe(lifeline);
   }
+  void keep_own_ends() {
+    input.read.close();
+    output.write.close();
+    error.write.close();
+    failure.write.close();
+    fcntl(input.write.get(), F_SETFL, O_NONBLOCK);
+  }
+};
+
+// The child, which executes the command. Negative: there is none.
+pid_t start(const ProcessRequest& request, Pipes& pipes) {
   std::vector<char*> arguments;
   for (const std::string& argument : request.command) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
-
   const pid_t child = fork();
-  if (child < 0) {
-    result.status = errno;
-    return result;
-  }
-  if (child == 0) {
-    lifeline.write.close();
-    if (request.is_guarded)
-      guard(lifeline.read.get(), {input.read.get(), input.write.get(), output.read.get(), output.write.get(),
-                                  error.read.get(), error.write.get(), failure.write.get()});
-    become(request, arguments.data(), input.read.get(), output.write.get(), error.write.get(), failure.write.get());
-  }
-  setpgid(child, child);
-  input.read.close();
-  output.write.close();
-  error.write.close();
-  failure.write.close();
-  fcntl(input.write.get(), F_SETFL, O_NONBLOCK);
+  if (child != 0) return child;
+  auto& [input, output, error, failure, lifeline] = pipes;
+  lifeline.write.close();
+  if (request.is_guarded)
+    guard(lifeline.read.get(), {input.read.get(), input.write.get(), output.read.get(), output.write.get(),
+                                error.read.get(), error.write.get(), failure.write.get()});
+  become(request, arguments.data(), input.read.get(), output.write.get(), error.write.get(), failure.write.get());
+}
 
-  // A process that ends without reading its input must not end this one.
-  const auto old_handler = signal(SIGPIPE, SIG_IGN);
-  const Communication communication = communicate(request, child, result, input.write, output.read, error.read);
-  signal(SIGPIPE, old_handler);
-  if (communication != Communication::Finished) {
-    if (request.is_guarded)
-      lifeline.write.close();
-    else
-      kill(-child, SIGKILL);
-  }
-
-  int status = 0;
-  rusage usage{};
-  while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
-  }
-  kill(-child, SIGKILL);
-  result.cpu_seconds = std::max(result.cpu_seconds, warrant::cpu_seconds(usage));
+void say_how_it_ended(Communication communication, int status, const Descriptor& failure, ProcessResult& result) {
   int problem = 0;
-  if (read(failure.read.get(), &problem, sizeof problem) == sizeof problem) {
+  if (read(failure.get(), &problem, sizeof problem) == sizeof problem) {
     result.status = problem;
   } else if (communication == Communication::TimedOut) {
     result.end = ProcessResult::End::TimedOut;
@@ -314,6 +296,40 @@ ProcessResult run_process(const ProcessRequest& request) {
     result.end = ProcessResult::End::Exited;
     result.status = WEXITSTATUS(status);
   }
+}
+
+}  // namespace
+
+ProcessResult run_process(const ProcessRequest& request) {
+  ProcessResult result;
+  Pipes pipes;
+  const pid_t child = pipes.open() ? start(request, pipes) : -1;
+  if (child < 0) {
+    result.status = errno;
+    return result;
+  }
+  setpgid(child, child);
+  pipes.keep_own_ends();
+
+  // A process that ends without reading its input must not end this one.
+  const auto old_handler = signal(SIGPIPE, SIG_IGN);
+  const Communication communication =
+      communicate(request, child, result, pipes.input.write, pipes.output.read, pipes.error.read);
+  signal(SIGPIPE, old_handler);
+  if (communication != Communication::Finished) {
+    if (request.is_guarded)
+      pipes.lifeline.write.close();
+    else
+      kill(-child, SIGKILL);
+  }
+
+  int status = 0;
+  rusage usage{};
+  while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  kill(-child, SIGKILL);
+  result.cpu_seconds = std::max(result.cpu_seconds, warrant::cpu_seconds(usage));
+  say_how_it_ended(communication, status, pipes.failure.read, result);
   return result;
 }
 
@@ -330,10 +346,19 @@ std::optional<std::string> find_program(const std::string& name) {
 }
 
 WallClock::Schedule WallClock::schedule_of(pid_t process) {
-  std::ifstream file("/proc/" + std::to_string(process) + "/schedstat");
-  double run = 0, waited = 0;
-  // Where the kernel does not count, nothing was waited.
-  return file >> run >> waited ? Schedule{1e-9 * run, 1e-9 * waited} : Schedule{};
+  // The file of a process is that of its first thread alone. Where the kernel does not count, nothing was waited.
+  Schedule sum;
+  std::error_code problem;
+  const std::filesystem::path threads = "/proc/" + std::to_string(process) + "/task";
+  for (std::filesystem::directory_iterator thread(threads, problem), end; !problem && thread != end;
+       thread.increment(problem)) {
+    std::ifstream file(thread->path() / "schedstat");
+    double run = 0, waited = 0;
+    if (!(file >> run >> waited)) continue;
+    sum.run += 1e-9 * run;
+    sum.waited += 1e-9 * waited;
+  }
+  return sum;
 }
 
 WallClock::WallClock(pid_t process) : process_(process) {

@@ -34,7 +34,7 @@ SupervisedEnd supervise(const Work& work, const SupervisedLimits& limits,
   WallClock clock(workers.process(worker));
   double next_tick = 0, cpu = 0;
   for (;;) {
-    const auto event = workers.next(tick_milliseconds, interruption ? interruption->descriptor() : -1);
+    const auto event = workers.next(tick_milliseconds, interruption ? interruption->descriptor() : -1, limits.turn);
     if (event && event->end) {
       const WorkerEnd& end = *event->end;
       return {end.failure.empty() ? How::Finished : How::Crashed, end.failure, std::max(cpu, end.cpu_seconds),

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <stop_token>
 #include <string>
 
@@ -17,6 +18,10 @@ struct SupervisedLimits {
   std::uint64_t memory_bytes;  // of the process, beyond what it has when it starts
   std::stop_token stop = {};   // seen at the next tick
   bool has_signals = true;     // SIGINT, SIGTERM and SIGHUP are for the work; else they do what they did
+  // Where several threads supervise: held by this one, and released while it waits. A child inherits the locks that
+  // other threads hold when it is forked off (of an allocator, of a constant that is being initialised), and nobody
+  // releases them there.
+  std::unique_lock<std::mutex>* turn = nullptr;
 };
 
 struct SupervisedEnd {

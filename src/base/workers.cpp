@@ -135,7 +135,7 @@ WorkerEnd Workers::wait_for(Worker& worker) {
   return end;
 }
 
-std::optional<Workers::Event> Workers::next(int milliseconds, int other) {
+std::optional<Workers::Event> Workers::next(int milliseconds, int other, std::unique_lock<std::mutex>* released) {
   using Clock = std::chrono::steady_clock;
   const auto deadline = Clock::now() + std::chrono::milliseconds(milliseconds);
   for (;;) {
@@ -154,9 +154,13 @@ std::optional<Workers::Event> Workers::next(int milliseconds, int other) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
       wait = static_cast<int>(std::max<std::int64_t>(left, 0));
     }
+    if (released) released->unlock();
     const int ready = poll(ends.data(), ends.size(), wait);
+    const int problem = errno;
+    if (released) released->lock();
     if (ready == 0 || ends.back().revents != 0) return std::nullopt;
-    if (ready < 0) continue;  // a signal
+    if (ready < 0 && problem == EINTR) continue;
+    if (ready < 0) throw std::system_error(problem, std::generic_category(), "poll");
     for (std::size_t i = 0; i < ids.size(); ++i) {
       if (ends[i].revents == 0) continue;
       Worker& worker = workers_[ids[i]];

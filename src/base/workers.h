@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,7 +47,8 @@ class Workers {
   };
   // The next event, in the order of a worker's messages. Nothing when the time is over (negative: never), when no
   // worker runs, or when `other`, a descriptor, is readable. A worker that dies while it writes sends no half message.
-  std::optional<Event> next(int milliseconds, int other = -1);
+  // While it waits, `released` is.
+  std::optional<Event> next(int milliseconds, int other = -1, std::unique_lock<std::mutex>* released = nullptr);
 
   // Ends a worker and what it has started. There are no more events of it.
   WorkerEnd kill(Id worker);

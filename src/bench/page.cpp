@@ -7,6 +7,7 @@
 
 #include "base/markup.h"
 #include "base/text.h"
+#include "result/json.h"
 
 namespace warrant {
 

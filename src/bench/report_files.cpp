@@ -10,6 +10,7 @@
 #include "bench/csv.h"
 #include "bench/page.h"
 #include "bench/plot.h"
+#include "result/json.h"
 
 namespace warrant {
 

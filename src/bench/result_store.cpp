@@ -27,6 +27,7 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "result/json.h"
 
 namespace warrant {
 

@@ -9,6 +9,9 @@
 #include <regex>
 #include <vector>
 
+#include "report/said.h"
+#include "result/statistics.h"
+
 namespace warrant {
 
 namespace {
@@ -31,65 +34,30 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-std::optional<std::string_view> behind(std::string_view line, std::string_view prefix) {
-  if (!line.starts_with(prefix)) return std::nullopt;
-  return line.substr(prefix.size());
-}
-
 std::string shortened(std::string_view text) {
   if (text.size() <= longest_detail) return std::string(text);
   return std::string(text.substr(0, longest_detail)) + "...";
 }
 
-// "refinements 3, cpu_seconds 0.12": names may have blanks, values have none.
-void read_statistics(std::string_view text, std::map<std::string, double>& statistics) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(", "), text.size());
-    const std::string_view item = text.substr(0, end);
-    text.remove_prefix(std::min(end + 2, text.size()));
-    const std::size_t blank = item.rfind(' ');
-    if (blank == std::string_view::npos) continue;
-    double value = 0;
-    const std::string_view number = item.substr(blank + 1);
-    const auto [stop, code] = std::from_chars(number.data(), number.data() + number.size(), value);
-    if (code == std::errc() && stop == number.data() + number.size())
-      statistics[std::string(item.substr(0, blank))] = value;
-  }
-}
-
 // What a tool said, before the limits are looked at.
 struct Said {
-  std::optional<Verdict> verdict;
+  std::optional<VerdictKind> verdict;
   std::string reason;
+  std::optional<UnknownReason> known_reason = {};  // of Warrant
 };
 
 Said read_warrant(std::string_view output, RunRecord& record) {
-  Said said;
-  for (const std::string_view line : lines_of(output)) {
-    if (const auto verdict = behind(line, "verdict: ")) {
-      const bool is_true = *verdict == "TRUE" || verdict->starts_with("TRUE (");
-      const bool is_false = *verdict == "FALSE" || verdict->starts_with("FALSE (");
-      said.verdict = is_true ? Verdict::True : is_false ? Verdict::False : Verdict::Unknown;
-      if (const auto violated = behind(*verdict, "FALSE ("); violated && violated->ends_with(')'))
-        record.violated = violated->substr(0, violated->size() - 1);
-      if (const auto reason = behind(*verdict, "UNKNOWN ("); reason && reason->ends_with(')'))
-        said.reason = reason->substr(0, reason->size() - 1);
-    } else if (const auto certified = behind(line, "certified: ")) {
-      record.certified = *certified == "yes";
-    } else if (const auto condition = behind(line, "holds: ")) {
-      // Assumptions are those of the task.
-      record.unconditional = !condition->starts_with("if no undefined behaviour occurs");
-    } else if (const auto explanation = behind(line, "explanation: ")) {
-      record.detail = shortened(*explanation);
-    } else if (const auto statistics = behind(line, "statistics: ")) {
-      read_statistics(*statistics, record.statistics);
-    } else if (const auto complaint = behind(line, "warrant: "); complaint && record.detail.empty()) {
-      record.detail = shortened(*complaint);
-    }
-  }
-  record.statistics.erase("cpu_seconds");
-  record.statistics.erase("wall_seconds");
-  return said;
+  SaidResult said = read_text(output);
+  record.violated = std::move(said.violated);
+  record.certified = said.certified;
+  // Assumptions are those of the task.
+  if (said.holds) record.unconditional = *said.holds == TrueVerdict::Holds::InAnyCase;
+  record.detail = shortened(said.explanation);
+  record.statistics = std::move(said.statistics);
+  // The run was measured from outside.
+  for (const Statistic measured : {Statistic::CpuSeconds, Statistic::WallSeconds})
+    record.statistics.erase(describe(measured));
+  return {said.verdict, said.reason, said.known_reason};
 }
 
 Said read_other(std::string_view output, const BenchTool& tool) {
@@ -98,11 +66,11 @@ Said read_other(std::string_view output, const BenchTool& tool) {
   for (const std::string_view whole : lines_of(output)) {
     const std::string line(whole.substr(0, longest_searched_line));
     if (std::regex_search(line, says_false))
-      said.verdict = Verdict::False;
+      said.verdict = VerdictKind::False;
     else if (std::regex_search(line, says_true))
-      said.verdict = Verdict::True;
+      said.verdict = VerdictKind::True;
     else if (!said.verdict && std::regex_search(line, says_unknown))
-      said = {Verdict::Unknown, "unknown"};
+      said = {VerdictKind::Unknown, "unknown"};
   }
   return said;
 }
@@ -112,20 +80,22 @@ void fail(RunRecord& record, RunOutcome outcome, std::string reason) {
   record.reason = std::move(reason);
 }
 
-// Warrant's own words for limits that it keeps itself.
-void judge_unknown(RunRecord& record, const RunLimits& limits, const std::string& reason) {
-  const bool is_memory = reason.starts_with("out of memory");
+// Limits that Warrant keeps itself.
+void judge_unknown(RunRecord& record, const RunLimits& limits, const Said& said) {
+  const auto is = [&said](UnknownReason reason) { return said.known_reason == reason; };
+  const bool is_memory = is(UnknownReason::OutOfMemory) || is(UnknownReason::WorkEnded);
   const bool is_near_limit = 1e6 * record.memory_mb > 0.7 * static_cast<double>(limits.memory_bytes);
-  const bool may_be_crash = reason.find("internal error") != std::string::npos;
-  if (reason == "out of time") return fail(record, RunOutcome::TimeOut, reason);
-  if (is_memory && (is_near_limit || !may_be_crash)) return fail(record, RunOutcome::OutOfMemory, "out of memory");
-  if (may_be_crash) return fail(record, RunOutcome::Crash, "internal error");
-  fail(record, RunOutcome::Unknown, reason.empty() ? "unknown" : reason);
+  const bool may_be_crash = is(UnknownReason::Crashed) || is(UnknownReason::WorkEnded);
+  if (is(UnknownReason::OutOfTime)) return fail(record, RunOutcome::TimeOut, said.reason);
+  if (is_memory && (is_near_limit || !may_be_crash))
+    return fail(record, RunOutcome::OutOfMemory, describe(UnknownReason::OutOfMemory));
+  if (may_be_crash) return fail(record, RunOutcome::Crash, describe(UnknownReason::Crashed));
+  fail(record, RunOutcome::Unknown, said.reason.empty() ? "unknown" : said.reason);
 }
 
 void judge_exit(RunRecord& record, const BenchTool& tool, const RunLimits& limits, int status, const Said& said) {
   if (record.cpu_seconds > limits.cpu_seconds) return fail(record, RunOutcome::TimeOut, "out of time");
-  if (said.verdict == Verdict::Unknown) return judge_unknown(record, limits, said.reason);
+  if (said.verdict == VerdictKind::Unknown) return judge_unknown(record, limits, said);
   if (said.verdict) {
     record.outcome = RunOutcome::Answered;
     record.verdict = *said.verdict;
@@ -208,7 +178,7 @@ RunClass classify(const RunRecord& record) {
     case RunOutcome::Answered:
       break;
   }
-  const bool says_true = record.verdict == Verdict::True;
+  const bool says_true = record.verdict == VerdictKind::True;
   if (!record.expected) return says_true ? RunClass::UnlabelledTrue : RunClass::UnlabelledFalse;
   if (says_true != *record.expected) return says_true ? RunClass::WrongTrue : RunClass::WrongFalse;
   // Another part of the property than the expected one.
@@ -326,7 +296,9 @@ RunRecord record_from_json(const Json& json) {
   record.tool = json.at("engine").get<std::string>();
   if (!json.at("expected").is_null()) record.expected = json.at("expected").get<bool>();
   const auto verdict = json.at("verdict").get<std::string>();
-  record.verdict = verdict == "TRUE" ? Verdict::True : verdict == "FALSE" ? Verdict::False : Verdict::Unknown;
+  record.verdict = verdict == "TRUE"    ? VerdictKind::True
+                   : verdict == "FALSE" ? VerdictKind::False
+                                        : VerdictKind::Unknown;
   record.expected_violation = json.value("expected_violation", "");
   record.violated = json.value("violated", "");
   if (!json.at("certified").is_null()) record.certified = json.at("certified").get<bool>();

@@ -10,7 +10,7 @@
 #include "bench/measured_run.h"
 #include "bench/task_list.h"
 #include "bench/tool.h"
-#include "report/verification.h"
+#include "result/verdict.h"
 
 namespace warrant {
 
@@ -21,7 +21,7 @@ struct RunRecord {
   std::optional<bool> expected;
   std::string expected_violation, violated;  // the part of the property, in SV-COMP's terms; may be empty
   RunOutcome outcome = RunOutcome::Unknown;
-  Verdict verdict = Verdict::Unknown;
+  VerdictKind verdict = VerdictKind::Unknown;
   std::optional<bool> certified;  // nothing: the tool gives no certificates
   // Of True, if the tool says it: it does not rest on the absence of undefined behaviour.
   std::optional<bool> unconditional;

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/interruption.h"
 #include "base/process.h"
+#include "result/json.h"
 
 namespace warrant {
 

@@ -5,12 +5,12 @@
 
 namespace warrant {
 
-std::size_t Figures::count(RunClass run_class) const {
+std::size_t RunFigures::count(RunClass run_class) const {
   const auto found = counts.find(run_class);
   return found == counts.end() ? 0 : found->second;
 }
 
-void Figures::add(const RunRecord& record) {
+void RunFigures::add(const RunRecord& record) {
   const RunClass run_class = classify(record);
   ++runs;
   ++counts[run_class];
@@ -66,15 +66,15 @@ void ResultTable::add_virtual_best(const std::string& name, const std::vector<st
     const RunClass run_class = classify(*chosen);
     if (!is_correct(run_class) && chosen->outcome == RunOutcome::Answered) {
       best.back().outcome = RunOutcome::Unknown;
-      best.back().verdict = Verdict::Unknown;
+      best.back().verdict = VerdictKind::Unknown;
       best.back().reason = "no correct answer";
     }
   }
   for (RunRecord& record : best) add(std::move(record));
 }
 
-Figures ResultTable::figures(const std::string& tool) const {
-  Figures figures;
+RunFigures ResultTable::figures(const std::string& tool) const {
+  RunFigures figures;
   for (const RunRecord& record : records_)
     if (record.tool == tool) figures.add(record);
   return figures;

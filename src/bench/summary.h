@@ -9,7 +9,7 @@
 
 namespace warrant {
 
-struct Figures {
+struct RunFigures {
   std::map<RunClass, std::size_t> counts;
   std::map<std::string, std::size_t> unknown_reasons;
   std::size_t runs = 0, certified = 0;             // certified: correct and with a certificate
@@ -42,7 +42,7 @@ class ResultTable {
   // the fastest of the others. It never answers wrongly: a wrong answer counts as unknown.
   void add_virtual_best(const std::string& name, const std::vector<std::string>& tools);
 
-  Figures figures(const std::string& tool) const;
+  RunFigures figures(const std::string& tool) const;
 
  private:
   void add(RunRecord record);

@@ -15,6 +15,10 @@ namespace warrant {
 
 namespace {
 
+void append(std::vector<std::string>& row, const std::vector<std::string>& cells) {
+  row.insert(row.end(), cells.begin(), cells.end());
+}
+
 std::string seconds_text(double seconds) { return fmt::format("{:.1f}", seconds); }
 
 bool is_text_column(const TextTable& table, std::size_t column) {
@@ -61,14 +65,14 @@ Group everything(const ResultTable& results, const std::string& label) {
   return all;
 }
 
-Figures figures_of(const ResultTable& results, const std::string& tool, const Group& group) {
-  Figures figures;
+RunFigures figures_of(const ResultTable& results, const std::string& tool, const Group& group) {
+  RunFigures figures;
   for (const std::string& task : group.tasks)
     if (const RunRecord* record = results.find(tool, task)) figures.add(*record);
   return figures;
 }
 
-std::string reasons_text(const Figures& figures) {
+std::string reasons_text(const RunFigures& figures) {
   std::vector<std::pair<std::string, std::size_t>> reasons(figures.unknown_reasons.begin(),
                                                            figures.unknown_reasons.end());
   std::ranges::stable_sort(reasons, std::greater(), &std::pair<std::string, std::size_t>::second);
@@ -82,7 +86,7 @@ const std::vector<std::string> figure_columns{
     "unconditional", "conditional",  "uncertified",   "unlabelled", "unknown",          "time-out",
     "memory",        "crash",        "CPU s",         "score",      "unknown by reason"};
 
-void append_figures(std::vector<std::string>& row, const Figures& figures) {
+void append_figures(std::vector<std::string>& row, const RunFigures& figures) {
   const auto number = [&row](std::size_t value) { row.push_back(std::to_string(value)); };
   number(figures.runs);
   number(figures.count(RunClass::CorrectTrue));
@@ -103,10 +107,26 @@ void append_figures(std::vector<std::string>& row, const Figures& figures) {
   row.push_back(reasons_text(figures));
 }
 
+// Whether a verdict is expected of any task: else none is right or wrong.
+bool has_labels(const ResultTable& results) {
+  return std::ranges::any_of(results.tasks(), [](const RunRecord* task) { return task->expected.has_value(); });
+}
+
+// Whether there is anything but zeros behind the names of its rows.
+bool has_content(const TextTable& table) {
+  return std::ranges::any_of(table.rows, [&table](const std::vector<std::string>& row) {
+    return std::any_of(row.begin() + static_cast<std::ptrdiff_t>(table.text_columns), row.end(),
+                       [](const std::string& cell) { return !cell.empty() && cell != "0" && cell != "-"; });
+  });
+}
+
 // Columns of rare things are shown only if there is something in them.
-TextTable without_empty_columns(TextTable table) {
-  for (const char* name :
-       {"unconditional", "conditional", "uncertified", "unlabelled", "memory", "crash", "unknown by reason"}) {
+TextTable without_empty_columns(TextTable table, const ResultTable& results) {
+  std::vector<std::string> names{"unconditional", "conditional", "uncertified",      "unlabelled",
+                                 "memory",        "crash",       "unknown by reason"};
+  if (!has_labels(results))
+    append(names, {"correct true", "correct false", "wrong true", "wrong false", "certified", "score"});
+  for (const std::string& name : names) {
     const auto column = std::ranges::find(table.header, name) - table.header.begin();
     const auto is_filled = [column](const auto& row) {
       const std::string& cell = row[static_cast<std::size_t>(column)];
@@ -121,15 +141,15 @@ TextTable without_empty_columns(TextTable table) {
 }
 
 TextTable engines_table(const ResultTable& results) {
-  TextTable table{"Engines",  "Score: 2 for a correct true, 1 for a correct false, -32 and -16 for wrong ones.",
-                  {"engine"}, {},
-                  1,          true};
+  TextTable table{"Engines", "", {"engine"}, {}, 1, true};
+  if (has_labels(results))
+    table.note = "Score: 2 for a correct true, 1 for a correct false, -32 and -16 for wrong ones.";
   table.header.insert(table.header.end(), figure_columns.begin(), figure_columns.end());
   for (const std::string& tool : results.tools()) {
     table.rows.push_back({tool});
     append_figures(table.rows.back(), results.figures(tool));
   }
-  return without_empty_columns(std::move(table));
+  return without_empty_columns(std::move(table), results);
 }
 
 TextTable engines_and_families_table(const ResultTable& results) {
@@ -137,13 +157,13 @@ TextTable engines_and_families_table(const ResultTable& results) {
   table.header.insert(table.header.end(), figure_columns.begin(), figure_columns.end());
   for (const std::string& tool : results.tools()) {
     for (const Group& group : families_of(results)) {
-      const Figures figures = figures_of(results, tool, group);
+      const RunFigures figures = figures_of(results, tool, group);
       if (figures.runs == 0) continue;
       table.rows.push_back({tool, group.label});
       append_figures(table.rows.back(), figures);
     }
   }
-  return without_empty_columns(std::move(table));
+  return without_empty_columns(std::move(table), results);
 }
 
 struct Labels {
@@ -159,12 +179,8 @@ Labels labels_of(const ResultTable& results, const Group& group) {
   return labels;
 }
 
-std::vector<std::string> unsafe_and_safe(const Figures& figures) {
+std::vector<std::string> unsafe_and_safe(const RunFigures& figures) {
   return {std::to_string(figures.count(RunClass::CorrectFalse)), std::to_string(figures.count(RunClass::CorrectTrue))};
-}
-
-void append(std::vector<std::string>& row, const std::vector<std::string>& cells) {
-  row.insert(row.end(), cells.begin(), cells.end());
 }
 
 // Tables I and II of the symexecia paper.
@@ -205,7 +221,7 @@ TextTable virtual_best_table(const ResultTable& results, const std::vector<Virtu
     std::vector<std::string> row{group.label};
     std::vector<std::size_t> correct;
     for (const VirtualBest& set : sets) {
-      const Figures figures = figures_of(best, "\n" + set.name, group);
+      const RunFigures figures = figures_of(best, "\n" + set.name, group);
       append(row, unsafe_and_safe(figures));
       correct.push_back(figures.correct());
     }
@@ -226,12 +242,17 @@ TextTable suites_table(const ResultTable& results) {
       {},
       1,
       false};
-  for (const std::string& tool : results.tools()) append(table.header, {tool + " correct", tool + " time"});
+  const bool is_labelled = has_labels(results);
+  for (const std::string& tool : results.tools()) {
+    if (is_labelled) table.header.push_back(tool + " correct");
+    table.header.push_back(tool + " time");
+  }
   const auto add_row = [&](const std::string& label, const Group& group) {
     std::vector<std::string> row{label, std::to_string(group.tasks.size())};
     for (const std::string& tool : results.tools()) {
-      const Figures figures = figures_of(results, tool, group);
-      append(row, {std::to_string(figures.correct()), seconds_text(figures.cpu_seconds)});
+      const RunFigures figures = figures_of(results, tool, group);
+      if (is_labelled) row.push_back(std::to_string(figures.correct()));
+      row.push_back(seconds_text(figures.cpu_seconds));
     }
     table.rows.push_back(std::move(row));
   };
@@ -249,10 +270,10 @@ TextTable suites_table(const ResultTable& results) {
   add_row("Total", everything(results, "Total"));
   std::vector<std::string> failures{"Failures", ""};
   for (const std::string& tool : results.tools()) {
-    const Figures figures = results.figures(tool);
-    append(failures,
-           {"", fmt::format("{}/{}/{}", figures.count(RunClass::TimeOut), figures.count(RunClass::OutOfMemory),
-                            figures.count(RunClass::Unknown) + figures.count(RunClass::Crash))});
+    const RunFigures figures = results.figures(tool);
+    if (is_labelled) failures.emplace_back();
+    append(failures, {fmt::format("{}/{}/{}", figures.count(RunClass::TimeOut), figures.count(RunClass::OutOfMemory),
+                                  figures.count(RunClass::Unknown) + figures.count(RunClass::Crash))});
   }
   table.rows.push_back(std::move(failures));
   return table;
@@ -353,6 +374,9 @@ std::vector<TextTable> summary_tables(const ResultTable& results, const std::vec
     tables.push_back(differences_table(results, RunClass::CorrectTrue, "Safe tasks: differences"));
     tables.push_back(differences_table(results, RunClass::CorrectFalse, "Unsafe tasks: differences"));
   }
+  tables.erase(
+      std::remove_if(tables.begin() + 1, tables.end(), [](const TextTable& table) { return !has_content(table); }),
+      tables.end());
   tables.push_back(suites_table(results));
   tables.push_back(engines_and_families_table(results));
   return tables;

@@ -26,8 +26,8 @@ struct VirtualBest {
   std::vector<std::string> tools;
 };
 
-// All tables. Without a choice of sets, the virtual best is that of all tools, and is compared with the best single
-// one.
+// All tables with anything but zeros in them, those of all runs first and last. Without a choice of sets, the virtual
+// best is that of all tools, and is compared with the best single one.
 std::vector<TextTable> summary_tables(const ResultTable& results, const std::vector<VirtualBest>& sets);
 
 }  // namespace warrant

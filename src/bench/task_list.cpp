@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "bench/csv.h"
-#include "frontend/task.h"
+#include "frontend/project/task.h"
 
 namespace warrant {
 

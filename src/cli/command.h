@@ -66,6 +66,10 @@ class ProgramOptions {
  private:
   void add_properties(CLI::App& command);
   void add_input(CLI::App& command);
+  void add_entry(CLI::App& command);
+  void add_preprocessor(CLI::App& command);
+  void add_project(CLI::App& command);
+  void add_dialect(CLI::App& command);
 
   std::vector<std::string> files_;
   api::Options options_;                // but for macros

@@ -18,6 +18,7 @@
 #include "cli/live_line.h"
 #include "cli/option_groups.h"
 #include "report/difference.h"
+#include "result/json.h"
 
 namespace warrant {
 
@@ -55,9 +56,9 @@ class OwnFolder {
 
 bool is_result(const std::string& path) { return path.ends_with(".json"); }
 
-Verification read_result(const std::string& path) {
+Result read_result(const std::string& path) {
   try {
-    return verification_from_json(Json::parse(read_regular_file(path)));
+    return result_from_json(Json::parse(read_regular_file(path)));
   } catch (const Json::exception&) {
     throw UserError(path + ": not a result as verify --json writes it");
   }
@@ -76,7 +77,7 @@ std::vector<std::string> files_of(const std::string& path) {
   return files;
 }
 
-Verification verify_version(const DiffCommand& command, const std::string& path, const std::string& records) {
+Result verify_version(const DiffCommand& command, const std::string& path, const std::string& records) {
   api::Options options = command.program.options();
   options.all = true;
   options.engine = command.choice.engine;
@@ -99,7 +100,7 @@ Verification verify_version(const DiffCommand& command, const std::string& path,
     const api::Result result = api::verify(files_of(path), options);
     for (const std::string& note : result.notes) std::cerr << "warrant: " << note << '\n';
     if (!result.is_whole) throw UserError("interrupted");
-    return verification_from_json(Json::parse(result.json));
+    return result_from_json(Json::parse(result.json));
   } catch (const api::InputError& error) {
     std::string message = error.what();
     std::ranges::replace(message, '\n', line_break);
@@ -115,7 +116,7 @@ int diff_command(const DiffCommand& command) {
         fmt::format("two versions are compared, not {}; a version of several files is a folder", versions.size()));
   if (is_result(versions[0]) != is_result(versions[1]))
     throw UserError("a result can be compared with a result only: both files are .json, or none");
-  Verification before, now;
+  Result before, now;
   if (is_result(versions[0])) {
     before = read_result(versions[0]);
     now = read_result(versions[1]);

@@ -66,7 +66,7 @@ ExplainRequest make_request(const ExplainCommand& command) {
 class ExplainMessages : public ExplainListener {
  public:
   ExplainMessages(const SendMessage& send, const ProgramSource& source)
-      : send_(send), file_(source.names()), property_(source.options.property.describe()) {}
+      : send_(send), file_(source.names()), property_(checked_property(source.options.property)) {}
   void progress(const std::string& text) override { send_(Json{{"kind", "progress"}, {"text", text}}.dump()); }
   void preliminary(const Explanation& explanation) override { tell("preliminary", explanation); }
   void tell(const char* kind, Explanation explanation) {
@@ -83,10 +83,11 @@ class ExplainMessages : public ExplainListener {
 
  private:
   const SendMessage& send_;
-  std::string file_, property_;
+  std::string file_;
+  CheckedProperty property_;
 };
 
-Explanation without_reference(const std::string& reason) {
+Explanation without_answer(const std::string& reason) {
   Explanation explanation;
   explanation.must = {"false", "false"};
   explanation.may = {"true", "true"};
@@ -133,7 +134,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
     const Program lowered = lower_program(source.files, source.options, terms);
     ReferenceResult made = make_reference(lowered);
     if (const auto* failure = std::get_if<InlineFailure>(&made)) {
-      listener.tell("result", without_reference(failure->reason));
+      listener.tell("result", without_answer(failure->reason));
       return true;
     }
     const Reference& reference = std::get<Reference>(made);
@@ -145,8 +146,8 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
       complete.native = watched_program(source, lowered);
       Explanation explanation = explain(reference, lowered, complete, to);
       for (const Assumption& assumption : reference.program.assumptions)
-        explanation.assumptions.push_back(assumption.text);
-      for (const Assumed& assumed : source.options.assumed) explanation.assumptions.push_back(assumed.text);
+        explanation.assumptions.push_back(describe(assumption.what));
+      for (const Assumed& assumed : source.options.assumed) explanation.assumptions.push_back(describe(assumed));
       to.tell("result", std::move(explanation));
     };
     if (command.refinement == "parallel")
@@ -163,7 +164,7 @@ void run_job(const ExplainCommand& command, ProgramSource source, const ExplainR
 }
 
 int explain_command(const ExplainCommand& command) {
-  const ProgramSource source = command.program.source();
+  const ProgramSource source = command.program.source(default_property());  // as `verify` has it
   check_outputs(source, {{"--json", command.json_file}, {"--smtlib", command.smtlib_file}});
   const ExplainRequest request = make_request(command);
   const double seconds = parse_time("--time-limit", command.time_limit);
@@ -185,9 +186,10 @@ int explain_command(const ExplainCommand& command) {
   line.clear();
   if (best.is_null()) best = {{"kind", "none"}};
   if (best.at("kind") == "bad input") throw UserError(best.at("message").get<std::string>());
-  const bool is_final = best.at("kind") == "result";
   if (best.at("kind") == "none") {
-    const Explanation nothing = without_reference(cut_short);
+    Explanation nothing = without_answer(cut_short);
+    nothing.file = source.names();
+    nothing.property = checked_property(source.options.property);
     best = {{"status", static_cast<int>(nothing.status)},
             {"reason", nothing.reason},
             {"text", to_text(nothing)},
@@ -196,7 +198,10 @@ int explain_command(const ExplainCommand& command) {
   }
   const auto status = static_cast<ExplanationStatus>(best.at("status").get<int>());
   std::string reason = best.at("reason").get<std::string>();
-  if (!is_final && reason.empty()) reason = cut_short;
+  if (status == ExplanationStatus::Bounds && reason.empty()) {
+    reason = cut_short;
+    best["json"]["reason"] = reason;
+  }
   bool written = true;
   if (!command.json_file.empty()) written &= try_to_write(command.json_file, best.at("json").dump(2) + "\n");
   if (!command.smtlib_file.empty()) written &= try_to_write(command.smtlib_file, best.at("smtlib").get<std::string>());
@@ -207,6 +212,45 @@ int explain_command(const ExplainCommand& command) {
   return status == ExplanationStatus::Precise ? exit_good : exit_undecided;
 }
 
+void add_conditions(CLI::App& explain, ExplainCommand& command) {
+  constexpr const char* group = option_group::conditions;
+  explain
+      .add_option("--refiners", command.refiners,
+                  "methods that turn failing paths into conditions, tried in this order: qe, allsat, model")
+      ->delimiter(',')
+      ->type_name("NAME,...")
+      ->group(group);
+  explain
+      .add_option("--refinement", command.refinement,
+                  "sequential: use the result of the first refiner that succeeds\n"
+                  "parallel: run each in its own process; the first precise answer wins")
+      ->check(CLI::IsMember({"sequential", "parallel"}))
+      ->group(group)
+      ->capture_default_str();
+  explain.add_option("--refiner-timeout", command.refiner_timeout, "CPU time of each refiner for one path")
+      ->type_name("TIME")
+      ->group(group)
+      ->capture_default_str();
+  explain.add_option("--iterations", command.max_iterations, "maximum number of failing paths to analyse")
+      ->check(CLI::Range(0L, 1'000'000'000L))
+      ->group(group)
+      ->capture_default_str();
+  explain.add_option("--generalise", command.generalise, "look for conditions that cover more than a single path")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->group(group)
+      ->capture_default_str();
+  explain.add_option("--samples", command.samples, "inputs from either side of the condition to run as a final check")
+      ->check(CLI::Range(0L, 1'000'000L))
+      ->group(group)
+      ->capture_default_str();
+  explain
+      .add_option("--native-samples", command.native_samples,
+                  "how many of them to run with the compiled program as well")
+      ->check(CLI::Range(0L, 1'000'000L))
+      ->group(group)
+      ->capture_default_str();
+}
+
 }  // namespace
 
 void add_explain_command(CLI::App& app, Action& action) {
@@ -215,42 +259,7 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->get_help_ptr()->group(option_group::help);
   command->choice.add_to(*explain);
   command->program.add_to(*explain, ProgramOptions::ArithmeticChoice::Automatic);
-  constexpr const char* group = option_group::conditions;
-  explain
-      ->add_option("--refiners", command->refiners,
-                   "methods that turn failing paths into conditions, tried in this order: qe, allsat, model")
-      ->delimiter(',')
-      ->type_name("NAME,...")
-      ->group(group);
-  explain
-      ->add_option("--refinement", command->refinement,
-                   "sequential: use the result of the first refiner that succeeds\n"
-                   "parallel: run each in its own process; the first precise answer wins")
-      ->check(CLI::IsMember({"sequential", "parallel"}))
-      ->group(group)
-      ->capture_default_str();
-  explain->add_option("--refiner-timeout", command->refiner_timeout, "CPU time of each refiner for one path")
-      ->type_name("TIME")
-      ->group(group)
-      ->capture_default_str();
-  explain->add_option("--iterations", command->max_iterations, "maximum number of failing paths to analyse")
-      ->check(CLI::Range(0L, 1'000'000'000L))
-      ->group(group)
-      ->capture_default_str();
-  explain->add_option("--generalise", command->generalise, "look for conditions that cover more than a single path")
-      ->check(CLI::IsMember({"on", "off"}))
-      ->group(group)
-      ->capture_default_str();
-  explain->add_option("--samples", command->samples, "inputs from either side of the condition to run as a final check")
-      ->check(CLI::Range(0L, 1'000'000L))
-      ->group(group)
-      ->capture_default_str();
-  explain
-      ->add_option("--native-samples", command->native_samples,
-                   "how many of them to run with the compiled program as well")
-      ->check(CLI::Range(0L, 1'000'000L))
-      ->group(group)
-      ->capture_default_str();
+  add_conditions(*explain, *command);
   add_limits(*explain, "all processes together", command->time_limit, command->memory_limit);
   explain->add_flag("--progress", command->progress, progress_help)->group(option_group::output);
   explain->add_option("--json", command->json_file, "write the answer as JSON")
@@ -264,7 +273,7 @@ void add_explain_command(CLI::App& app, Action& action) {
   explain->footer(
       "Examples:\n"
       "  warrant explain program.c\n"
-      "  warrant explain program.c --check bounds,null,lifetime\n"
+      "  warrant explain program.c --check assert\n"
       "  warrant explain program.c --refiners qe --engine gps --time-limit 20s\n"
       "  warrant explain task.yml --json condition.json --smtlib condition.smt2\n"
       "The last line of the output says whether the condition is precise. Exit status: 0 precise, 2 bad input, 3 "

@@ -39,12 +39,13 @@ std::string words_of(const CompileFlags& flags) {
 // As an #include line of the harness finds it: from the harness's own folder.
 std::string name_from_harness(const std::string& path, const std::string& harness) {
   namespace fs = std::filesystem;
+  if (harness.empty()) return path;  // to standard output
   std::error_code problem;
   const fs::path folder = fs::weakly_canonical(fs::absolute(harness).parent_path(), problem);
   const fs::path whole = fs::absolute(path);
   const fs::path real = fs::weakly_canonical(whole.parent_path(), problem) / whole.filename();
   const fs::path name = real.lexically_relative(folder);
-  return harness.empty() || name.empty() ? path : name.string();
+  return name.empty() ? path : name.string();
 }
 
 // How the harness is verified.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -68,6 +69,13 @@ std::vector<std::string> words_of_optimisation(int argc, char** argv) {
   return words;
 }
 
+// What may follow --nonnull: `p,s->next`. A name of a file may look like that, too, as f.c does.
+bool are_names_of_pointers(const std::string& word) {
+  static const std::regex names("[A-Za-z_]\\w*((->|\\.)\\w+)*(,[A-Za-z_]\\w*((->|\\.)\\w+)*)*");
+  std::error_code problem;
+  return std::regex_match(word, names) && !std::filesystem::exists(word, problem);
+}
+
 // The arguments, last one first, in the words of this command line: -include, -std=, -fcommon, -m32, -O and -U are a
 // compiler's.
 std::vector<std::string> compiler_words(int argc, char** argv) {
@@ -83,6 +91,8 @@ std::vector<std::string> compiler_words(int argc, char** argv) {
     if (word.starts_with("-std=")) word = "-" + word;
     if (word == "-fcommon") word = "--common";
     if (word == "-isystem" || word == "-iquote") word = "-I";
+    if (word == "--nonnull" && (i + 1 == argc || !are_names_of_pointers(argv[i + 1])))
+      word += std::string("=") + all_pointers;
     if (word == "-m32") words.emplace_back("--data-model");
     if (word == "-m32") word = "ILP32";
     if (is_for_the_compiler_only(word)) continue;

@@ -7,11 +7,17 @@
 #include "base/error.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
-#include "evidence/native_source.h"
-#include "frontend/compile_commands.h"
+#include "evidence/native/native_source.h"
+#include "frontend/project/compile_commands.h"
 #include "program/property.h"
 
 namespace warrant {
+
+namespace {
+
+CLI::Option* input_option(CLI::Option* option) { return option->group(option_group::input); }
+
+}  // namespace
 
 void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
   command.add_option("FILE", files_, "C files of the program, or a task definition (.yml)");
@@ -34,10 +40,11 @@ void ProgramOptions::add_properties(CLI::App& command) {
   for (const CheckGroup& group : check_groups()) names.emplace_back(group.name);
   auto* checks =
       command
-          .add_option("--check", options_.check,
-                      fmt::format("errors to look for, separated by commas: {}, all, none; -NAME removes one, as in "
-                                  "all,-overflow (default: for verify all but leak and uninitialised, else assert)",
-                                  fmt::join(names, ", ")))
+          .add_option(
+              "--check", options_.check,
+              fmt::format("errors to look for, separated by commas: {}, all, default, none; -NAME removes one, as in "
+                          "all,-overflow (default: all but leak and uninitialised; of run and show assert)",
+                          fmt::join(names, ", ")))
           ->type_name("LIST")
           ->group(option_group::properties);
   command
@@ -66,67 +73,99 @@ void ProgramOptions::add_properties(CLI::App& command) {
 }
 
 void ProgramOptions::add_input(CLI::App& command) {
-  const auto in_group = [](CLI::Option* option) { return option->group(option_group::input); };
-  in_group(command.add_option("--entry", options_.entry,
-                              "start from this function, with arbitrary arguments, instead of main"))
+  add_entry(command);
+  add_preprocessor(command);
+  add_project(command);
+  add_dialect(command);
+}
+
+void ProgramOptions::add_entry(CLI::App& command) {
+  input_option(command.add_option("--entry", options_.entry,
+                                  "start from this function, with arbitrary arguments, instead of main"))
       ->type_name("FUNCTION");
-  in_group(
+  input_option(
       command.add_option(
           "--array", options_.arrays,
           "this parameter of --entry points to LENGTH elements; LENGTH is a number or another parameter; repeatable"))
       ->allow_extra_args(false)
       ->type_name("PARAMETER=LENGTH");
-  in_group(
+  input_option(
+      command.add_option(
+          "--string", options_.strings,
+          "this parameter of --entry is a terminated string, not null; of LENGTH characters, if that is given: "
+          "a number or another parameter; in the array that --array or its declaration says; repeatable"))
+      ->allow_extra_args(false)
+      ->type_name("PARAMETER[=LENGTH]");
+  input_option(
+      command.add_option("--nonnull", options_.nonnull,
+                         "these pointers are not null: parameters of --entry and what they lead to, as 'p,s->next'; "
+                         "without names all pointer parameters; repeatable"))
+      ->allow_extra_args(false)
+      ->type_name("[NAME,...]");
+  input_option(
       command.add_option(
           "--max-input", options_.max_input,
           "maximum length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)"))
       ->type_name("N");
-  in_group(command.add_option("--entry-depth", options_.entry_depth,
-                              "pointers in the arguments of --entry lead through at most N objects (default: 3)"))
+  input_option(command.add_option("--entry-depth", options_.entry_depth,
+                                  "pointers in the arguments of --entry lead through at most N objects (default: 3)"))
       ->check(CLI::Range(0U, max_entry_depth))
       ->type_name("N");
-  in_group(command.add_option("-I", options_.include_folders, "search this directory for headers; repeatable"))
+}
+
+void ProgramOptions::add_preprocessor(CLI::App& command) {
+  input_option(command.add_option("-I", options_.include_folders, "search this directory for headers; repeatable"))
       ->allow_extra_args(false)
       ->type_name("DIR");
-  in_group(command.add_option("-D", defines_, "define a macro; repeatable"))
+  input_option(command.add_option("-D", defines_, "define a macro; repeatable"))
       ->allow_extra_args(false)
       ->type_name("NAME[=VALUE]");
-  in_group(command.add_option("-U", undefines_, "undefine a macro, after any -D to the left; repeatable"))
+  input_option(command.add_option("-U", undefines_, "undefine a macro, after any -D to the left; repeatable"))
       ->allow_extra_args(false)
       ->type_name("NAME");
-  in_group(command.add_option("--include", options_.included_headers,
-                              "header to include at the start of every file; also -include; repeatable"))
+  input_option(command.add_option("--include", options_.included_headers,
+                                  "header to include at the start of every file; also -include; repeatable"))
       ->allow_extra_args(false)
       ->type_name("FILE");
-  auto* project = in_group(command.add_option("-p,--project", options_.project,
-                                              "folder with a compile_commands.json: it gives the flags of the files, "
-                                              "and further files that the program needs; a FILE that it does not "
-                                              "have gets the flags of its neighbour"))
-                      ->type_name("DIR");
-  in_group(command.add_option("--files", options_.project_files,
-                              "use only files of the project whose path matches this shell pattern"))
+}
+
+void ProgramOptions::add_project(CLI::App& command) {
+  auto* project =
+      input_option(command.add_option("-p,--project", options_.project,
+                                      "folder with a compile_commands.json: it gives the flags of the files, "
+                                      "and further files that the program needs; a FILE that it does not "
+                                      "have gets the flags of its neighbour"))
+          ->type_name("DIR");
+  input_option(command.add_option("--files", options_.project_files,
+                                  "use only files of the project whose path matches this shell pattern"))
       ->type_name("PATTERN")
       ->needs(project);
-  in_group(command.add_option("--command", options_.command,
-                              "of a file that the project compiles by several different commands, take the N-th"))
+  input_option(command.add_option("--command", options_.command,
+                                  "of a file that the project compiles by several different commands, take the N-th"))
       ->type_name("N")
       ->needs(project)
       ->check(CLI::Range(1U, 1000000U));
-  in_group(command.add_option("--ignore-flag", options_.ignored_flags,
-                              "leave out this flag of the project's commands, which is an assumption; "
-                              "--ignore-flag=-mavx2; repeatable"))
+  input_option(command.add_option("--ignore-flag", options_.ignored_flags,
+                                  "leave out this flag of the project's commands, which is an assumption; "
+                                  "--ignore-flag=-mavx2; repeatable"))
       ->allow_extra_args(false)
       ->type_name("FLAG")
       ->needs(project);
-  in_group(command.add_option("--data-model", options_.data_model,
-                              "sizes of the integer types (default: as the task definition says, else LP64)"))
+}
+
+void ProgramOptions::add_dialect(CLI::App& command) {
+  input_option(command.add_option("--data-model", options_.data_model,
+                                  "sizes of the integer types (default: as the task definition says, else LP64)"))
       ->check(CLI::IsMember({"ILP32", "LP64"}));
-  in_group(command.add_option("--std", options_.standard, "C standard, as named by gcc; also -std= (default: gnu11)"))
+  input_option(
+      command.add_option("--std", options_.standard, "C standard, as named by gcc; also -std= (default: gnu11)"))
       ->check([](const std::string& name) { return is_standard(name) ? "" : "unknown C standard: " + name; }, "")
       ->type_name("NAME");
-  in_group(command.add_flag("--system-headers", options_.system_headers,
-                            "take headers that Warrant does not provide from this machine, if the data models agree"));
-  in_group(command.add_flag("--common", options_.common, "int x; in several files defines one object; also -fcommon"));
+  input_option(
+      command.add_flag("--system-headers", options_.system_headers,
+                       "take headers that Warrant does not provide from this machine, if the data models agree"));
+  input_option(
+      command.add_flag("--common", options_.common, "int x; in several files defines one object; also -fcommon"));
 }
 
 api::Options ProgramOptions::options() const {
@@ -152,7 +191,7 @@ Program ProgramOptions::load(TermManager& terms, AtUndefined at_undefined) const
   ProgramSource read = source();
   read.options.at_undefined = at_undefined;
   Program program = lower_program(read.files, read.options, terms);
-  for (const Assumed& assumed : read.options.assumed) program.assumptions.push_back({assumed.text, {}});
+  for (const Assumed& assumed : read.options.assumed) program.assumptions.push_back({assumed, {}});
   return program;
 }
 

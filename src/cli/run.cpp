@@ -7,8 +7,8 @@
 #include "base/error.h"
 #include "base/quantity.h"
 #include "cli/command.h"
-#include "evidence/alike_runs.h"
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/alike_runs.h"
+#include "evidence/interpreter/interpreter.h"
 #include "program/guesses.h"
 #include "program/pass/reference.h"
 

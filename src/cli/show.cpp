@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "api/engine_turns.h"
+#include "c_text/dump.h"
 #include "cli/command.h"
-#include "program/dump.h"
 #include "program/pass/pipeline.h"
 #include "program/pass/reference.h"
 #include "program/pass/sketch.h"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -18,8 +19,9 @@
 #include "cli/limits.h"
 #include "cli/live_line.h"
 #include "cli/option_groups.h"
-#include "frontend/property_file.h"
+#include "frontend/project/property_file.h"
 #include "program/dialect.h"
+#include "result/json.h"
 #include "validation/test_suite.h"
 
 namespace warrant {
@@ -55,9 +57,9 @@ void print(const Validation& validation, const std::string& witness) {
                              describe(judged.status));
     std::cout << (judged.explanation.empty() ? "" : ", " + judged.explanation) << '\n';
   }
-  for (const Verification::InputValue& input : validation.inputs)
+  for (const InputValue& input : validation.inputs)
     std::cout << fmt::format("input: {} = {}{}\n", input.name, input.value,
-                             input.where.empty() ? "" : fmt::format(" ({})", input.where));
+                             input.where.line == 0 ? "" : fmt::format(" ({})", input.where.to_string()));
   for (const std::string& note : validation.notes) std::cout << "checked: " << note << '\n';
 }
 
@@ -102,6 +104,41 @@ ProgramSource source_of(const ValidateCommand& command, const WitnessFile& witne
   return source;
 }
 
+// What comes of the work, which a process of its own does.
+Validation supervised(const LaneLimits& limits, const std::function<Validation(VerifyListener&)>& work) {
+  Validation validation;
+  validation.explanation = "out of time";
+  std::string bad_input;
+  bool is_done = false;
+  LiveLine line("validate");
+  const SupervisedEnd end = supervise(
+      [&](const SendMessage& send) {
+        Messages messages(send);
+        try {
+          messages.tell({{"result", to_json(work(messages))}});
+        } catch (const UserError& error) {
+          messages.tell({{"bad input", error.what()}});
+        }
+      },
+      {limits.seconds, 2 * limits.seconds + 1, limits.memory_bytes},
+      [&](const std::string& text) {
+        const Json message = Json::parse(text);
+        if (message.contains("progress")) line.set_text(message.at("progress").get<std::string>());
+        if (message.contains("bad input")) bad_input = message.at("bad input").get<std::string>();
+        if (message.contains("result")) {
+          validation = validation_from_json(message.at("result"));
+          is_done = true;
+        }
+      },
+      [&](double used) { line.show(used); });
+  line.clear();
+  if (!bad_input.empty()) throw UserError(bad_input);
+  if (!is_done && end.how == SupervisedEnd::How::Interrupted) validation.explanation = "interrupted";
+  if (!is_done && (end.how == SupervisedEnd::How::Crashed || end.how == SupervisedEnd::How::Finished))
+    validation.explanation = "the process that did the work ended unexpectedly: " + end.detail;
+  return validation;
+}
+
 int validate_command(const ValidateCommand& command) {
   const bool is_suite = is_test_suite(command.witness);
   ValidateRequest request;
@@ -124,37 +161,9 @@ int validate_command(const ValidateCommand& command) {
   program.known.file = program.source.names();
   program.known.engine = command.choice.engine;
 
-  Validation validation;
-  validation.explanation = "out of time";
-  std::string bad_input;
-  bool is_done = false;
-  LiveLine line("validate");
-  const SupervisedEnd end = supervise(
-      [&](const SendMessage& send) {
-        Messages messages(send);
-        try {
-          messages.tell(
-              {{"result", to_json(is_suite ? run_test_suite(tests, program, messages) : validate(request, messages))}});
-        } catch (const UserError& error) {
-          messages.tell({{"bad input", error.what()}});
-        }
-      },
-      {seconds, 2 * seconds + 1, program.limits.memory_bytes},
-      [&](const std::string& text) {
-        const Json message = Json::parse(text);
-        if (message.contains("progress")) line.set_text(message.at("progress").get<std::string>());
-        if (message.contains("bad input")) bad_input = message.at("bad input").get<std::string>();
-        if (message.contains("result")) {
-          validation = validation_from_json(message.at("result"));
-          is_done = true;
-        }
-      },
-      [&](double used) { line.show(used); });
-  line.clear();
-  if (!bad_input.empty()) throw UserError(bad_input);
-  if (!is_done && end.how == SupervisedEnd::How::Interrupted) validation.explanation = "interrupted";
-  if (!is_done && (end.how == SupervisedEnd::How::Crashed || end.how == SupervisedEnd::How::Finished))
-    validation.explanation = "the process that did the work ended unexpectedly: " + end.detail;
+  const Validation validation = supervised(program.limits, [&](VerifyListener& listener) {
+    return is_suite ? run_test_suite(tests, program, listener) : validate(request, listener);
+  });
   const bool is_written =
       command.json_file.empty() || try_to_write(command.json_file, to_text(to_json(validation)) + "\n");
   std::string title = command.witness;

@@ -22,6 +22,7 @@
 #include "report/test_suite.h"
 #include "report/text.h"
 #include "report/witness.h"
+#include "result/json.h"
 
 namespace warrant {
 
@@ -76,31 +77,31 @@ api::Options to_options(const VerifyCommand& command) {
   return options;
 }
 
-int exit_status(Verdict verdict) {
+int exit_status(VerdictKind verdict) {
   switch (verdict) {
-    case Verdict::True:
+    case VerdictKind::True:
       return exit_good;
-    case Verdict::False:
+    case VerdictKind::False:
       return exit_error_reached;
-    case Verdict::Unknown:
+    case VerdictKind::Unknown:
       break;
   }
   return exit_undecided;
 }
 
-ReportContext report_context(const VerifyCommand& command, const Verification& verification,
-                             const api::Result& result) {
+ReportContext report_context(const VerifyCommand& command, const Result& verification, const api::Result& result) {
   ReportContext context;
   context.version = warrant_version;
   context.command_line = fmt::format("warrant verify {} --engine {}", verification.file, command.choice.engine);
   context.files = result.files;
-  context.exit_status = exit_status(verification.verdict);
+  context.exit_status = exit_status(verification.kind());
   context.is_whole = result.is_whole;
   return context;
 }
 
 // True unless a file cannot be written.
-bool write_tests(const std::string& folder, const api::Result& result, const Verification& falsified) {
+bool write_tests(const std::string& folder, const api::Result& result, const FalseVerdict& falsified,
+                 DataModel data_model) {
   if (const std::string why = why_no_test(falsified); !why.empty()) {
     std::cerr << "warrant: --test-suite: no test is written, since " << why << '\n';
     return true;
@@ -108,10 +109,9 @@ bool write_tests(const std::string& folder, const api::Result& result, const Ver
   TestSuiteTask task;
   task.file = result.files.front();
   task.content = read_regular_file(task.file);
-  if (falsified.violated != "unreach-call")
-    task.specification = property_of_checks("all").specification(falsified.violated);
-  for (const auto& [name, value] : falsified.options)
-    if (name == "data model" && value == "ILP32") task.data_model = DataModel::ILP32;
+  const CheckedEvent& event = falsified.place.what;
+  if (!event.is_call()) task.specification = property_of_checks("all").specification(event.violated_property());
+  task.data_model = data_model;
   task.producer = std::string("Warrant ") + warrant_version;
   task.creation_time = now_as_iso8601();
   std::error_code problem;
@@ -121,7 +121,7 @@ bool write_tests(const std::string& folder, const api::Result& result, const Ver
 }
 
 // The files that were asked for. True if nothing failed.
-bool write_files(const VerifyCommand& command, const api::Result& result, const Verification& verification) {
+bool write_files(const VerifyCommand& command, const api::Result& result, const Result& verification) {
   bool good = true;
   const auto write = [&good](const std::string& path, const std::string& content) {
     good &= try_to_write(path, content);
@@ -134,8 +134,8 @@ bool write_files(const VerifyCommand& command, const api::Result& result, const 
     else
       std::cerr << "warrant: --crash: no file is written, since the error does not depend on an array of bytes\n";
   }
-  if (verification.verdict == Verdict::False && !command.test_folder.empty())
-    good &= write_tests(command.test_folder, result, verification);
+  if (const FalseVerdict* falsified = verification.if_false(); falsified && !command.test_folder.empty())
+    good &= write_tests(command.test_folder, result, *falsified, verification.settings.data_model);
   if (!command.json_file.empty()) write(command.json_file, result.json);
   const ReportContext context = report_context(command, verification, result);
   SourceTexts sources;
@@ -162,13 +162,13 @@ api::Result verify_with_live_line(const VerifyCommand& command) {
 
 int verify_command(const VerifyCommand& command) {
   const api::Result result = verify_with_live_line(command);
-  const Verification verification = verification_from_json(Json::parse(result.json));
+  const Result verification = result_from_json(Json::parse(result.json));
   for (const std::string& note : result.notes) std::cerr << "warrant: " << note << '\n';
   const bool written = write_files(command, result, verification);
   const TextOptions text{isatty(STDOUT_FILENO) != 0, command.full_path, command.statistics};
   if (!command.quiet) std::cout << to_text(verification, text);
   std::cout << result.verdict_line << '\n' << std::flush;
-  return written ? exit_status(verification.verdict) : exit_bad_input;
+  return written ? exit_status(verification.kind()) : exit_bad_input;
 }
 
 void add_switch(CLI::App& verify, const char* name, std::string& value, const char* help, const char* group) {

@@ -4,44 +4,6 @@
 
 namespace warrant {
 
-const char* describe(UnknownReason reason) {
-  switch (reason) {
-    case UnknownReason::OutOfTime:
-      return "out of time";
-    case UnknownReason::OutOfMemory:
-      return "out of memory";
-    case UnknownReason::SolverUnknown:
-      return "solver gave up";
-    case UnknownReason::Unmodelled:
-      return "unmodelled construct";
-    case UnknownReason::RecursionBound:
-      return "recursion bound reached";
-    case UnknownReason::BoundReached:
-      return "bound reached";
-    case UnknownReason::NoProgress:
-      return "no progress";
-    case UnknownReason::OutOfReach:
-      return "out of reach";
-    case UnknownReason::MissingFunction:
-      return "missing function";
-    case UnknownReason::ReplayFailed:
-      return "replay failed";
-    case UnknownReason::ProofRejected:
-      return "proof not checked";
-    case UnknownReason::UndefinedBehaviour:
-      return "undefined behaviour";
-    case UnknownReason::ReadingsDiffer:
-      return "readings differ";
-    case UnknownReason::SolversDisagree:
-      return "solvers disagree";
-    case UnknownReason::VerdictsDiffer:
-      return "verdicts differ";
-    case UnknownReason::Crashed:
-      return "internal error";
-  }
-  return "";
-}
-
 void Findings::add(const Findings& later) {
   if (later.steps > 0) {
     steps = later.steps;
@@ -62,21 +24,6 @@ void Findings::add(const Findings& later) {
 const Findings& nothing_known() {
   static const Findings nothing;
   return nothing;
-}
-
-void Statistics::set(const std::string& name, double value) {
-  const auto found = std::ranges::find(values_, name, &std::pair<std::string, double>::first);
-  if (found == values_.end())
-    values_.emplace_back(name, value);
-  else
-    found->second = value;
-}
-
-void Statistics::add(const std::string& name, double value) { set(name, get(name) + value); }
-
-double Statistics::get(const std::string& name) const {
-  const auto found = std::ranges::find(values_, name, &std::pair<std::string, double>::first);
-  return found == values_.end() ? 0 : found->second;
 }
 
 const EngineDescription* find_engine(const std::string& name) {

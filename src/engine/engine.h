@@ -12,43 +12,19 @@
 
 #include "base/budget.h"
 #include "engine/options.h"
-#include "evidence/counterexample.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
+#include "evidence/interpreter/counterexample.h"
 #include "program/program.h"
+#include "result/statistics.h"
+#include "result/unknown.h"
 
 namespace warrant {
-
-enum class UnknownReason : std::uint8_t {
-  OutOfTime,  // the budget is used up
-  OutOfMemory,
-  SolverUnknown,       // the solver gave up on a query that mattered
-  Unmodelled,          // a construct that is not modelled is reachable, as far as the engine knows
-  RecursionBound,      // deeper recursion than was unrolled is reachable, as far as the engine knows
-  BoundReached,        // a limit, of the user or of replay
-  NoProgress,          // refinement finds nothing new
-  OutOfReach,          // the engine is not made for such programs, in whatever arithmetic
-  ReplayFailed,        // a counterexample that does not hold on the real program
-  MissingFunction,     // the error can be reached if a function without a body does what nobody knows
-  ProofRejected,       // a proof that the checker does not accept
-  UndefinedBehaviour,  // the error can be reached, but only through undefined behaviour
-  ReadingsDiffer,      // the compiled program reaches an error that a proof excludes
-  SolversDisagree,     // another solver finds an obligation of a proof satisfiable
-  VerdictsDiffer,      // two certified verdicts contradict each other
-  Crashed,             // the process of the attempt ended on its own
-};
-const char* describe(UnknownReason reason);  // a few words
 
 struct Safe {
   Proof proof;
 };
 struct Unsafe {
   Counterexample counterexample;
-};
-struct Unknown {
-  UnknownReason reason;
-  std::string explanation;  // what happened and where, in words of the C program; advice is added where it is printed
-  std::string hot_spot =
-      {};  // of OutOfTime: "the loop at f.c:11 was followed 31 times, and more iterations are possible"
 };
 using Outcome = std::variant<Safe, Unsafe, Unknown>;
 
@@ -66,20 +42,6 @@ struct Findings {
   FormulasAt predicates;          // that infeasible error paths have shown to matter
 
   void add(const Findings& later);  // what both say, the later one says
-};
-
-// Named figures of a run, for people, in the order in which they were first set.
-class Statistics {
- public:
-  void set(const std::string& name, double value);
-  void add(const std::string& name, double value);
-  double get(const std::string& name) const;  // 0 if never set
-  const std::vector<std::pair<std::string, double>>& all() const { return values_; }
-  // What the live line shows.
-  std::function<void(const std::string& text)> progress;
-
- private:
-  std::vector<std::pair<std::string, double>> values_;
 };
 
 const Findings& nothing_known();

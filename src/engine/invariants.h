@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/budget.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
 #include "program/program.h"
 
 namespace warrant {

@@ -8,7 +8,8 @@
 #include "engine/affine_hull.h"
 #include "engine/block_explorer.h"
 #include "engine/invariants.h"
-#include "evidence/interpreter.h"
+#include "engine/sentinels.h"
+#include "evidence/interpreter/interpreter.h"
 #include "logic/substitute.h"
 #include "program/liveness.h"
 #include "program/uses.h"
@@ -77,6 +78,7 @@ class FactSearch {
         if (variable.symbol.sort().is_int()) variables.push_back(id);
       });
       if (variables.size() > max_variables) variables.clear();
+      if (!variables.empty()) add_sentinels(head, variables);
     }
   }
 
@@ -94,7 +96,10 @@ class FactSearch {
         for (const Term equality : equalities) add(candidates[head], equality);
       facts = candidates;
       take_samples();
-      for (const LocationId head : heads_) add_bounds(head, candidates[head]);
+      for (const LocationId head : heads_) {
+        add_bounds(head, candidates[head]);
+        add_ends(head, candidates[head]);
+      }
       facts = minimised(inductive_subset(program_, candidates, budget_));
       is_complete_ = true;
     } catch (const OutOfTime&) {  // what was found so far is inductive
@@ -106,18 +111,53 @@ class FactSearch {
   bool is_complete() const { return is_complete_; }
 
  private:
+  bool is_over(Term term, const std::set<VariableId>& variables) const {
+    const std::vector<Term> used = free_variables(term);
+    return std::ranges::all_of(used, [&](Term symbol) { return variables.contains(program_.variable_of(symbol)); });
+  }
+
+  // Where a sentinel stands is said by variables that are read later; without those, by others.
+  void add_sentinels(LocationId head, std::vector<VariableId>& variables) {
+    const std::set<VariableId> live(variables.begin(), variables.end());
+    for (Sentinel& sentinel : sentinels_at(program_, head)) {
+      const Term first = sentinel.places.front();
+      std::erase_if(sentinel.places, [&](Term place) { return !is_over(place, live); });
+      if (sentinel.places.empty()) {
+        std::set<VariableId> others;
+        for (const Term symbol : free_variables(first)) others.insert(program_.variable_of(symbol));
+        for (const VariableId known : variables) others.erase(known);
+        const auto is_int = [this](VariableId id) { return program_.variable(id).symbol.sort().is_int(); };
+        if (variables.size() + others.size() > max_variables || !std::ranges::all_of(others, is_int)) continue;
+        variables.insert(variables.end(), others.begin(), others.end());
+        sentinel.places = {first};
+      }
+      sentinels_[head].push_back(std::move(sentinel));
+    }
+  }
+
+  // The sentinel is in its place, and what is read lies not behind it.
+  void add_ends(LocationId head, std::vector<Term>& candidates) {
+    const std::set<VariableId> known(variables_[head].begin(), variables_[head].end());
+    for (const Sentinel& sentinel : sentinels_[head]) {
+      for (const Term place : sentinel.places) {
+        const Term there = terms().select(program_.symbol(sentinel.memory), place);
+        add(candidates, terms().eq(there, sentinel.value));
+        for (const Term read : sentinel.reads)
+          if (is_over(read, known)) add(candidates, terms().le(read, place));
+      }
+    }
+  }
+
   // Of what others have found, what is inductive here: a pass may have changed what a variable holds.
   LoopFacts known_facts() {
     LoopFacts candidates;
     for (const LocationId head : heads_) {
       const auto found = known_.facts.find(head);
       if (found == known_.facts.end()) continue;
-      const std::set<VariableId> live(variables_.at(head).begin(), variables_.at(head).end());
-      for (const Term fact : found->second) {
-        const std::vector<Term> used = free_variables(fact);
-        if (std::ranges::all_of(used, [&](Term symbol) { return live.contains(program_.variable_of(symbol)); }))
-          candidates[head].push_back(fact);
-      }
+      std::set<VariableId> live(variables_.at(head).begin(), variables_.at(head).end());
+      for (const Sentinel& sentinel : sentinels_[head]) live.insert(sentinel.memory);
+      for (const Term fact : found->second)
+        if (is_over(fact, live)) candidates[head].push_back(fact);
     }
     if (candidates.empty()) return {};
     for (const LocationId head : heads_) candidates.try_emplace(head);
@@ -263,9 +303,7 @@ class FactSearch {
     const std::set<VariableId> known(variables_[head].begin(), variables_[head].end());
     std::size_t splits = 0;
     for (const Term atom : atoms()) {
-      const std::vector<Term> used = free_variables(atom);
-      if (!std::ranges::all_of(used, [&](Term symbol) { return known.contains(program_.variable_of(symbol)); }))
-        continue;
+      if (!is_over(atom, known)) continue;
       if (++splits <= max_splits) add_split(head, atom, candidates);
       const Term sum = atom.child(0);
       const Integer bound = atom.child(1).integer();
@@ -360,6 +398,7 @@ class FactSearch {
   bool is_complete_ = false;
   std::unique_ptr<BlockExplorer> explorer_;
   std::map<LocationId, std::vector<VariableId>> variables_;
+  std::map<LocationId, std::vector<Sentinel>> sentinels_;
   std::map<LocationId, AffineHull> hulls_;
   std::map<LocationId, std::vector<std::vector<Integer>>> samples_;
   std::optional<std::vector<Term>> atoms_;

@@ -1,10 +1,10 @@
-// Cheap inductive facts about loop heads, found before an engine starts: affine equalities, and bounds of variables and
-// of differences.
+// Cheap inductive facts about loop heads, found before an engine starts: affine equalities, bounds of variables and
+// of differences, and ends of texts.
 //
 // The equalities are the best ones that are inductive (the affine hull by symbolic abstraction: Reps, Sagiv and Yorsh,
 // VMCAI 2004): a model of a state outside of the hull so far is joined to it, until there is none. The bounds are
 // guessed from the program's conditions and from sampled states, and Houdini keeps those that are inductive together
-// with the equalities.
+// with the equalities. So are the ends of texts (engine/sentinels.h).
 #pragma once
 
 #include <map>

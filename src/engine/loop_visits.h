@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "program/loops.h"
 #include "program/program.h"
+#include "result/unknown.h"
 
 namespace warrant {
 
@@ -16,8 +17,8 @@ class LoopVisits {
 
   // Other locations than loop heads of the user's text do not count.
   void note(LocationId location) { visits_[location] += is_counted_[location]; }
-  // "the loop at f.c:11 was followed 31 times, and more iterations are possible"; empty if none came twice.
-  std::string hot_spot() const;
+  // Nothing if none came twice.
+  std::optional<HotSpot> hot_spot() const;
 
  private:
   const Program& program_;

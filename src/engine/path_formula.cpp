@@ -41,11 +41,11 @@ ExactPathCondition path_condition(Executor& executor, std::span<const EdgeId> pa
   return result;
 }
 
-SegmentedPath segment_path(Executor& executor, std::span<const EdgeId> path, std::span<const std::size_t> cuts) {
-  const Program& program = executor.program();
-  TermManager& terms = executor.terms();
+namespace {
 
-  // Backwards: what is live at each cut.
+// Of each cut, the variables whose values there are read behind it.
+std::vector<std::vector<VariableId>> live_at(const Program& program, std::span<const EdgeId> path,
+                                             std::span<const std::size_t> cuts) {
   std::vector<std::vector<VariableId>> live(cuts.size());
   std::set<VariableId> needed;
   std::size_t cut = cuts.size();
@@ -68,53 +68,80 @@ SegmentedPath segment_path(Executor& executor, std::span<const EdgeId> path, std
     --cut;
     live[cut].assign(needed.begin(), needed.end());
   }
+  return live;
+}
 
-  SegmentedPath result;
-  SymbolicState state;
-  std::vector<SegmentedPath::Part> parts;
-  std::vector<Term> facts;
-  const auto take_facts = [&] {
-    for (const Term fact : facts) parts.push_back({fact});
-    facts.clear();
-  };
-  const auto end_segment = [&] {
-    std::vector<Term> conjuncts;
-    for (const SegmentedPath::Part& part : parts) conjuncts.push_back(part.formula);
-    result.formulas.push_back(terms.conjunction(conjuncts));
-    result.parts.push_back(std::exchange(parts, {}));
-  };
-  std::size_t next_cut = 0;
-  for (std::size_t i = 0; i <= path.size(); ++i) {
-    while (next_cut < cuts.size() && cuts[next_cut] == i) {
-      // Tie the values here to the symbols that the next segment starts from.
-      std::unordered_map<Term, Term> back;
-      SymbolicState fresh;
-      fresh.inputs = state.inputs;
-      for (VariableId id : live[next_cut]) {
-        const Term variable = program.symbol(id);
-        const Term value = executor.whole_value(id, state, facts);
-        const Term symbol = terms.variable(fmt::format("{}@{}", variable.name(), next_cut), variable.sort());
-        parts.push_back({terms.eq(symbol, value), id});
-        if (variable.sort().is_array())
-          fresh.memory.set(id, SymbolicArray{symbol, {}});
-        else
-          fresh.memory.set(id, symbol);
-        back.emplace(symbol, variable);
-      }
-      take_facts();
-      end_segment();
-      result.to_variables.push_back(std::move(back));
-      fresh.inputs = state.inputs;
-      state = std::move(fresh);
-      ++next_cut;
-    }
-    if (i == path.size()) break;
-    const EdgeEffect effect = execute_edge(executor, program.cfa().edge(path[i]).operation, state);
-    for (const Term fact : effect.facts) parts.push_back({fact});
-    for (const Term condition : effect.conditions) parts.push_back({condition, none_id, path[i]});
+// Goes along a path and writes down what its segments say.
+class PathSegments {
+ public:
+  explicit PathSegments(Executor& executor) : executor_(executor), program_(executor.program()) {}
+
+  void follow(EdgeId edge) {
+    const EdgeEffect effect = execute_edge(executor_, program_.cfa().edge(edge).operation, state_);
+    for (const Term fact : effect.facts) parts_.push_back({fact});
+    for (const Term condition : effect.conditions) parts_.push_back({condition, none_id, edge});
   }
-  end_segment();
-  return result;
+
+  // Ties the values here to the symbols that the next segment starts from.
+  void cut(std::size_t number, const std::vector<VariableId>& live) {
+    TermManager& terms = executor_.terms();
+    std::unordered_map<Term, Term> back;
+    std::vector<Term> facts;
+    SymbolicState fresh;
+    fresh.inputs = state_.inputs;
+    for (const VariableId id : live) {
+      const Term variable = program_.symbol(id);
+      const Term value = executor_.whole_value(id, state_, facts);
+      const Term symbol = terms.variable(fmt::format("{}@{}", variable.name(), number), variable.sort());
+      parts_.push_back({terms.eq(symbol, value), id});
+      if (variable.sort().is_array())
+        fresh.memory.set(id, SymbolicArray{symbol, {}});
+      else
+        fresh.memory.set(id, symbol);
+      back.emplace(symbol, variable);
+    }
+    for (const Term fact : facts) parts_.push_back({fact});
+    end_segment();
+    result_.to_variables.push_back(std::move(back));
+    fresh.inputs = state_.inputs;
+    state_ = std::move(fresh);
+  }
+
+  SegmentedPath finish() {
+    end_segment();
+    return std::move(result_);
+  }
+
+ private:
+  void end_segment() {
+    std::vector<Term> conjuncts;
+    for (const SegmentedPath::Part& part : parts_) conjuncts.push_back(part.formula);
+    result_.formulas.push_back(executor_.terms().conjunction(conjuncts));
+    result_.parts.push_back(std::exchange(parts_, {}));
+  }
+
+  Executor& executor_;
+  const Program& program_;
+  SymbolicState state_;
+  std::vector<SegmentedPath::Part> parts_;  // of the segment that is under way
+  SegmentedPath result_;
+};
+
+}  // namespace
+
+SegmentedPath segment_path(Executor& executor, std::span<const EdgeId> path, std::span<const std::size_t> cuts) {
+  const std::vector<std::vector<VariableId>> live = live_at(executor.program(), path, cuts);
+  PathSegments segments(executor);
+  std::size_t next = 0;
+  const auto cut_at = [&](std::size_t position) {
+    for (; next < cuts.size() && cuts[next] == position; ++next) segments.cut(next, live[next]);
+  };
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    cut_at(i);
+    segments.follow(path[i]);
+  }
+  cut_at(path.size());
+  return segments.finish();
 }
 
 }  // namespace warrant

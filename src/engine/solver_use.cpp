@@ -11,16 +11,16 @@ SolverOptions make_solver_options(const EngineTask& task, SolverStatistics& stat
 }
 
 void publish_solver(Statistics& statistics, const SolverStatistics& solver) {
-  statistics.set("solver checks", static_cast<double>(solver.checks));
-  if (solver.by_bits != 0) statistics.set("answered by bits", static_cast<double>(solver.by_bits));
-  if (solver.by_boxes != 0) statistics.set("answered by ranges", static_cast<double>(solver.by_boxes));
-  statistics.set("solver seconds", solver.seconds);
+  statistics.set(Statistic::SolverChecks, static_cast<double>(solver.checks));
+  if (solver.by_bits != 0) statistics.set(Statistic::AnsweredByBits, static_cast<double>(solver.by_bits));
+  if (solver.by_boxes != 0) statistics.set(Statistic::AnsweredByRanges, static_cast<double>(solver.by_boxes));
+  statistics.set(Statistic::SolverSeconds, solver.seconds);
 }
 
 void publish_solver(Statistics& statistics, const SolverStatistics& solver,
                     const InterpolatorStatistics& interpolator) {
   publish_solver(statistics, solver);
-  statistics.set("interpolation seconds", interpolator.seconds);
+  statistics.set(Statistic::InterpolationSeconds, interpolator.seconds);
 }
 
 }  // namespace warrant

@@ -6,8 +6,8 @@
 
 #include <optional>
 
+#include "base/persistent_map.h"
 #include "logic/term_manager.h"
-#include "program/persistent_map.h"
 #include "program/program.h"
 
 namespace warrant {

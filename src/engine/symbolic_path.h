@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "base/persistent_map.h"
 #include "logic/evaluate.h"
-#include "program/persistent_map.h"
 #include "program/program.h"
 #include "smt/components.h"
 #include "smt/solver.h"

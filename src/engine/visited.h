@@ -6,8 +6,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/persistent_map.h"
 #include "engine/symbolic_memory.h"
-#include "program/persistent_map.h"
 
 namespace warrant {
 

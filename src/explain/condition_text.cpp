@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "c_text/print_c.h"
 #include "explain/condition.h"
 #include "logic/linear_sum.h"
 #include "logic/print.h"

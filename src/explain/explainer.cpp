@@ -23,7 +23,7 @@
 
 #include "base/text.h"
 #include "engine/executor.h"
-#include "evidence/replay.h"
+#include "evidence/interpreter/replay.h"
 #include "explain/condition.h"
 #include "explain/condition_text.h"
 #include "explain/prophecy.h"
@@ -193,7 +193,7 @@ class Explainer {
       } else {
         if (accept_endless_runs()) continue;
         const auto& unknown = std::get<Unknown>(decision);
-        note(fmt::format("{}: {}", describe(unknown.reason), unknown.explanation));
+        note(why_undecided(unknown));
         return bound_by_summary();
       }
     }
@@ -630,18 +630,7 @@ class Explainer {
       explanation.reason = reason_;
       return explanation;
     }
-    const auto all = [&](bool (*wanted)(Standing)) {
-      return std::ranges::all_of(parts_, [&](const Part& part) { return wanted(part.standing); });
-    };
-    Term condition = must();
-    if (may_is_proven_ && all([](Standing standing) { return standing == Standing::Fails; })) {
-      explanation.status = ExplanationStatus::Precise;
-    } else if (may_is_proven_ && all([](Standing standing) { return standing != Standing::SomeFail; })) {
-      explanation.status = ExplanationStatus::FailsOrRunsForever;
-      condition = known();
-    } else if (may_is_proven_) {
-      note("whether some inputs fail depends on values without a name");
-    }
+    Term condition = settle(explanation);
     const std::vector<std::string> checked = checked_;
     try {
       const auto simplification = finality == Finality::Final ? Simplification::ForPeople : Simplification::Quick;
@@ -655,19 +644,50 @@ class Explainer {
       if (finality == Finality::Final) add_examples(explanation, condition);
     } catch (const OutOfTime&) {
     }
+    add_checked();
+    explanation.must = text(condition);
+    explanation.may = text(explanation.status == ExplanationStatus::Bounds ? may_ : condition, Leaning::Weaker);
+    if (explanation.status == ExplanationStatus::Bounds) {
+      // A part of the condition that some inputs fail, and a search that was cut short without a word.
+      if (finality == Finality::Final) note("the search has not come to its end");
+      explanation.reason = reason_;
+    }
+    explanation.checked = std::exchange(checked_, checked);
+    add_inputs(explanation, condition);
+    add_statistics(explanation);
+    return explanation;
+  }
+
+  // The condition as far as it is known, and its status.
+  Term settle(Explanation& explanation) {
+    const auto all = [&](bool (*wanted)(Standing)) {
+      return std::ranges::all_of(parts_, [&](const Part& part) { return wanted(part.standing); });
+    };
+    const Term condition = must();
+    if (may_is_proven_ && all([](Standing standing) { return standing == Standing::Fails; })) {
+      explanation.status = ExplanationStatus::Precise;
+    } else if (may_is_proven_ && all([](Standing standing) { return standing != Standing::SomeFail; })) {
+      explanation.status = ExplanationStatus::FailsOrRunsForever;
+      return known();
+    } else if (may_is_proven_) {
+      note("whether some inputs fail depends on values without a name");
+    }
+    return condition;
+  }
+
+  void add_checked() {
     if (paths_ > 0)
       checked_.push_back(fmt::format("{} replayed; {} on these inputs alone", counted(paths_, "failing path"),
                                      paths_ == 1 ? "it depends" : "they depend"));
-    if (!proofs_.empty()) {
-      std::string engines;
-      for (const auto& [engine, count] : proofs_)
-        engines += fmt::format("{}{} by {}", engines.empty() ? "" : ", ", count, engine);
-      checked_.push_back("all such inputs fail: proofs, " + engines);
-    }
-    explanation.must = text(condition);
-    explanation.may = text(explanation.status == ExplanationStatus::Bounds ? may_ : condition, Leaning::Weaker);
-    if (explanation.status == ExplanationStatus::Bounds) explanation.reason = reason_;
-    explanation.checked = std::exchange(checked_, checked);
+    if (proofs_.empty()) return;
+    std::string engines;
+    for (const auto& [engine, count] : proofs_)
+      engines += fmt::format("{}{} by {}", engines.empty() ? "" : ", ", count, engine);
+    checked_.push_back("all such inputs fail: proofs, " + engines);
+  }
+
+  // Those that the conditions name.
+  void add_inputs(Explanation& explanation, Term condition) {
     const Term must = terms_.eq(condition, terms_.fresh_variable("must", Sort::boolean()));
     const Term both = terms_.conjunction(must, terms_.eq(may_, terms_.fresh_variable("may", Sort::boolean())));
     const std::vector<Term> used = free_variables(both);
@@ -676,6 +696,9 @@ class Explainer {
       explanation.inputs.push_back(
           {input.name, input.input.name, reference_.sources.to_string(input.range), input.symbol.sort().to_string()});
     }
+  }
+
+  void add_statistics(Explanation& explanation) {
     explanation.statistics = {{"iterations", static_cast<double>(iterations_)},
                               {"failing paths", static_cast<double>(paths_)},
                               {"generalisations", static_cast<double>(generalised_)},
@@ -684,7 +707,6 @@ class Explainer {
                               {"engine seconds", prover_.cpu_seconds()},
                               {"own seconds", process_cpu_seconds()}};
     for (const auto& [name, count] : refined_by_) explanation.statistics.emplace_back("refined by " + name, count);
-    return explanation;
   }
 
   const Reference& made_;

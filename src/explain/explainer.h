@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "evidence/native.h"
+#include "evidence/native/native.h"
 #include "explain/explanation.h"
 #include "explain/refiner.h"
 #include "program/pass/reference.h"

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "explain/inputs.h"
+#include "report/sentence.h"
 
 namespace warrant {
 namespace {
@@ -49,7 +50,7 @@ std::string why_useless(const Explanation& explanation) {
       return fmt::format("it has {}; --json FILE and --smtlib FILE write them all", counted(must.cases, "case"));
     return "it is too long to read; --json FILE and --smtlib FILE write it";
   }
-  return explanation.reason.empty() ? "out of time" : explanation.reason;
+  return explanation.reason.empty() ? "the search has not come to its end" : explanation.reason;
 }
 
 // A parameter of --entry, or what one points to.
@@ -68,13 +69,19 @@ std::string described(const Explanation::NamedInput& input) {
   return fmt::format("{}: {} at {}", input.name, input.function, input.place);
 }
 
+// Of a program that never fails: what that says depends on what was checked.
+std::string never_fails(const Explanation& explanation) {
+  const std::string what = explanation.property ? never_happens(*explanation.property) : "never fails";
+  return what + ", whatever the inputs are";
+}
+
 // What was found, in one line.
 std::string sentence(const Explanation& explanation) {
   const ConditionText &must = explanation.must, &may = explanation.may;
   const bool has_must = is_useful_must(must), has_may = is_useful_may(may);
   if (explanation.status != ExplanationStatus::Bounds && must.is_exact && is_readable(must)) {
     const bool may_run_forever = explanation.status == ExplanationStatus::FailsOrRunsForever;
-    if (must.c == "false") return "never fails, whatever the inputs are";
+    if (must.c == "false") return never_fails(explanation);
     if (must.c == "true")
       return may_run_forever ? "fails or runs forever, whatever the inputs are"
                              : "always fails, whatever the inputs are";
@@ -86,7 +93,7 @@ std::string sentence(const Explanation& explanation) {
                                 : "certainly fails";
   if (has_must && has_may) return fmt::format("{} if `{}`; can fail only if `{}`", fails, must.c, may.c);
   if (has_must) return fmt::format("{} if `{}`; unknown for other inputs", fails, must.c);
-  if (may.c == "false") return "never fails, whatever the inputs are";
+  if (may.c == "false") return never_fails(explanation);
   if (has_may)
     return fmt::format("can fail only if `{}`; no useful condition was found for which of these inputs it does: {}",
                        may.c, why_useless(explanation));
@@ -140,7 +147,7 @@ std::string to_text(const Explanation& explanation) {
   std::string text;
   const auto line = [&text](const std::string& content) { text += content + "\n"; };
   line(sentence(explanation));
-  if (!explanation.property.empty()) line("errors: " + explanation.property);
+  if (explanation.property) line("errors: " + describe(*explanation.property));
   for (const std::string& checked : explanation.checked) line("checked: " + checked);
   for (const std::string& assumption : explanation.assumptions) line("assumption: " + assumption);
   if (!explanation.inputs.empty()) {
@@ -170,7 +177,7 @@ std::string to_text(const Explanation& explanation) {
 nlohmann::ordered_json to_json(const Explanation& explanation) {
   OrderedJson json;
   json["file"] = explanation.file;
-  json["property"] = explanation.property;
+  json["property"] = explanation.property ? describe(*explanation.property) : "";
   json["status"] = describe(explanation.status);
   json["sentence"] = sentence(explanation);
   json["must"] = to_json(explanation.must);

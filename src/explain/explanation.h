@@ -2,9 +2,12 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "result/settings.h"
 
 namespace warrant {
 
@@ -33,7 +36,8 @@ struct Explanation {
     Assignment inputs;
   };
 
-  std::string file, property;  // "assertions, overflow"
+  std::string file;
+  std::optional<CheckedProperty> property;
   ExplanationStatus status = ExplanationStatus::Bounds;
   ConditionText must;  // inputs that fail
   ConditionText may;   // no other input fails

@@ -6,11 +6,11 @@
 #include <set>
 
 #include "base/text.h"
+#include "c_text/c_parts.h"
 #include "logic/linear_sum.h"
 #include "logic/substitute.h"
 #include "program/liveness.h"
 #include "program/loops.h"
-#include "report/c_parts.h"
 
 namespace warrant {
 namespace {

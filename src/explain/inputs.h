@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "evidence/input.h"
-#include "program/pass/memory_map.h"
+#include "evidence/interpreter/input.h"
+#include "program/pass/memory/memory_map.h"
 #include "program/program.h"
 
 namespace warrant {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/counterexample.h"
+#include "evidence/interpreter/counterexample.h"
 #include "explain/inputs.h"
 #include "program/program.h"
 

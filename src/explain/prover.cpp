@@ -1,8 +1,11 @@
 #include "explain/prover.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
-#include "evidence/proof_checker.h"
+#include "evidence/checker/proof_checker.h"
+#include "report/evidence_words.h"
 #include "verification/lanes.h"
 
 namespace warrant {
@@ -68,6 +71,13 @@ class Silent : public LaneListener {
 };
 
 }  // namespace
+
+// An engine that runs out of time has nothing to explain, but may know where it was.
+std::string why_undecided(const Unknown& unknown) {
+  const bool is_elsewhere = unknown.explanation.empty() && unknown.hot_spot;
+  const std::string more = is_elsewhere ? sentence(*unknown.hot_spot) : unknown.explanation;
+  return more.empty() ? describe(unknown.reason) : fmt::format("{}: {}", describe(unknown.reason), more);
+}
 
 // Runs on concrete inputs are made elsewhere.
 Prover::Prover(std::vector<EngineTurn> turns, std::uint32_t seed) : turns_(std::move(turns)), seed_(seed) {

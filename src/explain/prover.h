@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "evidence/counterexample.h"
+#include "evidence/interpreter/counterexample.h"
 #include "verification/schedule.h"
 
 namespace warrant {
@@ -19,6 +19,8 @@ struct Refuted {
   Counterexample counterexample;
 };
 using Decision = std::variant<Proven, Refuted, Unknown>;
+// In a line; never empty.
+std::string why_undecided(const Unknown& unknown);
 
 class Prover {
  public:

@@ -4,7 +4,7 @@
 #include <optional>
 #include <random>
 
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 #include "explain/prophecy.h"
 #include "smt/solver.h"
 

@@ -16,6 +16,8 @@ class RowSpace {
   std::size_t dimension() const { return rows_.size(); }
   // False if the row is in the space already.
   bool add(Row row);
+  // A basis of the space: where a row has its first column, no other row has anything.
+  const std::vector<Row>& rows() const { return rows_; }
   // A basis of the vectors whose product with every row is 0.
   std::vector<Row> orthogonal() const;
 

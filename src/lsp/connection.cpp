@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <climits>
 
-#include "report/verification.h"
+#include "result/json.h"
 
 namespace warrant::lsp {
 

@@ -8,21 +8,22 @@
 #include <regex>
 #include <sstream>
 
+#include "c_text/source_texts.h"
 #include "program/source.h"
+#include "report/evidence_words.h"
 #include "report/rules.h"
 #include "report/sentence.h"
-#include "report/source_texts.h"
 
 namespace warrant::lsp {
 
 namespace {
 
-using Check = Verification::Check;
+using Check = CheckedPlace;
 
 // Editors show the steps as a list.
 constexpr std::size_t max_first_steps = 20, max_last_steps = 80;
 
-std::string describe_step(const Verification::PathStep& step) {
+std::string describe_step(const PathStep& step) {
   std::vector<std::string> facts = step.conditions;
   for (const auto& [name, value] : step.changes) facts.push_back(fmt::format("{} = {}", name, value));
   std::string text = step.function.empty() ? "" : step.function + "(): ";
@@ -36,21 +37,26 @@ class FindingsWriter {
   explicit FindingsWriter(const FindingContext& context)
       : context_(context), directory_(std::filesystem::path(context.path).parent_path().string()) {}
 
-  void add_verification(const Verification& v) {
+  void add_result(const Result& result) {
+    const FalseVerdict* violated = result.if_false();
+    const Severity severity = result.is_certified() ? Severity::Error : Severity::Warning;
     bool has_shown = false;
-    for (const Check& check : v.checks) {
+    for (const Check& check : result.checks) {
       if (check.status != Check::Status::Violated) continue;
-      const bool is_shown = check.place == v.place && v.verdict == Verdict::False;
+      const bool is_shown = violated && check.place == violated->place;
       has_shown |= is_shown;
-      add_violation(v, check.place, is_shown ? bare_sentence(v) : without_place(check.violation, check.place),
-                    is_shown ? steps_of(v) : Json::array());
+      if (is_shown)
+        add_shown(result, *violated, severity);
+      else
+        add_violation({check.place.file, check.place.line}, check.place, severity, check.happened, Json::array());
     }
-    if (v.verdict == Verdict::False && !has_shown) add_violation(v, v.place, bare_sentence(v), steps_of(v));
-    if (v.verdict == Verdict::Unknown)
+    if (violated && !has_shown) add_shown(result, *violated, severity);
+    if (result.is_unknown())
       add(context_.path, context_.line, context_.is_asked ? Severity::Information : Severity::Hint, "unknown",
-          "not decided: " + bare_sentence(v));
-    if (v.coverage) add_vacuous(*v.coverage);
-    if (v.verdict == Verdict::True) add_proof(v);
+          "not decided: " + bare_sentence(result));
+    const TrueVerdict* proven = result.if_true();
+    if (proven && proven->coverage) add_vacuous(*proven->coverage);
+    if (proven) add_proof(result, *proven);
   }
 
   // "FILE:LINE:COLUMN: MESSAGE", with the line itself below it.
@@ -121,21 +127,25 @@ class FindingsWriter {
     return &list.back();
   }
 
-  void add_violation(const Verification& v, const CheckPlace& place, const std::string& message, const Json& related) {
+  void add_violation(const FileLine& where, const CheckPlace& place, Severity severity, const std::string& message,
+                     const Json& related) {
     made.has_violation = true;
-    // Where a function checks its parameter, the call is of interest.
-    FileLine where{place.file, place.line};
-    if (const FileLine failing = file_line(v.failing_place); place == v.place && is_visible(failing.file, failing.line))
-      where = failing;
-    const Severity severity = v.certified ? Severity::Error : Severity::Warning;
     Json* diagnostic = add(absolute(where.file), where.line == 0 ? context_.line : where.line - 1, severity,
                            report_rules()[rule_of(place.what)].id, message);
     if (context_.shows_related && !related.empty()) (*diagnostic)["relatedInformation"] = related;
   }
 
-  Json steps_of(const Verification& v) {
-    std::vector<const Verification::PathStep*> visible;
-    for (const Verification::PathStep& step : v.path)
+  // The violation whose path is told. Where a function checks its parameter, the call is of interest.
+  void add_shown(const Result& result, const FalseVerdict& violated, Severity severity) {
+    const FileLine& failing = violated.failure.where;
+    const bool is_call = is_visible(failing.file, failing.line);
+    add_violation(is_call ? failing : FileLine{violated.place.file, violated.place.line}, violated.place, severity,
+                  bare_sentence(result), steps_of(violated));
+  }
+
+  Json steps_of(const FalseVerdict& violated) {
+    std::vector<const PathStep*> visible;
+    for (const PathStep& step : violated.path)
       if (is_visible(step.file, step.line)) visible.push_back(&step);
     Json steps = Json::array();
     for (std::size_t i = 0; i < visible.size(); ++i) {
@@ -151,33 +161,38 @@ class FindingsWriter {
     return steps;
   }
 
-  // The words name their place.
-  void add_vacuous(const Coverage& coverage) {
-    static const std::regex place(" at (.+?):([0-9]+)");
-    for (const std::string& text : coverage.vacuous()) {
-      std::smatch parts;
-      const bool has_place = std::regex_search(text, parts, place);
-      const auto line = static_cast<std::uint32_t>(has_place ? std::strtoul(parts[2].str().c_str(), nullptr, 10) : 0);
-      if (has_place && is_visible(parts[1], line))
-        add(absolute(parts[1]), line - 1, Severity::Warning, "vacuous", text);
-      else
-        add(context_.path, context_.line, Severity::Warning, "vacuous", text);
-    }
+  void add_vacuous(const FileLine& place, const std::string& text) {
+    if (is_visible(place.file, place.line))
+      add(absolute(place.file), place.line - 1, Severity::Warning, "vacuous", text);
+    else
+      add(context_.path, context_.line, Severity::Warning, "vacuous", text);
   }
 
-  void add_proof(const Verification& v) {
-    std::string label = v.certified ? "proven" : "TRUE, but the proof was not checked";
-    if (v.holds == Verification::Holds::WithoutUndefinedBehaviour) label += ", if no undefined behaviour occurs";
-    if (const std::string restriction = restricted(v.restriction); !restriction.empty()) label += ", " + restriction;
-    std::string tooltip = sentence(v);
-    for (const std::string& assumption : v.assumptions) tooltip += "\nassumption: " + assumption;
-    made.hints[context_.path].push_back({context_.line, label, tooltip});
-    for (const Verification::Invariant& invariant : v.invariants) {
-      const FileLine where = file_line(invariant.where);
-      if (is_visible(where.file, where.line))
-        made.hints[absolute(where.file)].push_back({where.line - 1, "invariant: " + invariant.formula,
-                                                    "holds whenever the loop begins a round; the proof rests on it"});
+  void add_vacuous(const Coverage& coverage) {
+    for (const Contradiction& contradiction : coverage.contradictions) {
+      // What the command line assumes has no place; what it contradicts may have one.
+      FileLine place = contradiction.assumption.where;
+      for (const AssumptionPlace& partner : contradiction.partners)
+        if (place.line == 0) place = partner.where;
+      add_vacuous(place, sentence(contradiction));
     }
+    for (const UnreachedAssertions& unreached : coverage.never_reached)
+      add_vacuous(unreached.places.empty() ? FileLine{} : unreached.places.front(), sentence(unreached));
+  }
+
+  void add_proof(const Result& result, const TrueVerdict& proven) {
+    std::string label = proven.is_certified ? "proven" : "TRUE, but the proof was not checked";
+    if (proven.holds == TrueVerdict::Holds::WithoutUndefinedBehaviour) label += ", if no undefined behaviour occurs";
+    if (const std::string restriction = restricted(result.restriction()); !restriction.empty())
+      label += ", " + restriction;
+    std::string tooltip = sentence(result);
+    for (const StatedAssumption& assumption : result.assumptions) tooltip += "\nassumption: " + sentence(assumption);
+    made.hints[context_.path].push_back({context_.line, label, tooltip});
+    for (const ReadableInvariant& invariant : proven.invariants)
+      if (is_visible(invariant.where.file, invariant.where.line))
+        made.hints[absolute(invariant.where.file)].push_back(
+            {invariant.where.line - 1, "invariant: " + invariant.formula,
+             "holds whenever the loop begins a round; the proof rests on it"});
   }
 
   const FindingContext& context_;
@@ -187,9 +202,9 @@ class FindingsWriter {
 
 }  // namespace
 
-Findings findings_of(const Verification& verification, const FindingContext& context) {
+Findings findings_of(const Result& result, const FindingContext& context) {
   FindingsWriter found(context);
-  found.add_verification(verification);
+  found.add_result(result);
   return std::move(found.made);
 }
 

@@ -8,7 +8,7 @@
 
 #include "lsp/position.h"
 #include "lsp/protocol.h"
-#include "report/verification.h"
+#include "result/result.h"
 
 namespace warrant::lsp {
 
@@ -33,7 +33,7 @@ struct FindingContext {
   std::function<std::string(const std::string& path)> uri_of;
 };
 
-Findings findings_of(const Verification& verification, const FindingContext& context);
+Findings findings_of(const Result& result, const FindingContext& context);
 // Of what a compiler, or Warrant itself, has against the program; `text` is what a run wrote to standard error.
 Findings findings_of_complaint(const std::string& text, const FindingContext& context);
 

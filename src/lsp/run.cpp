@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
-#include "frontend/compile_commands.h"
+#include "frontend/project/compile_commands.h"
 
 namespace warrant::lsp {
 
@@ -17,7 +17,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view progress_mark = "progress: ";
-constexpr const char* default_checks = "all,-leak,-uninitialised";  // as `verify` has them
 
 }  // namespace
 
@@ -47,7 +46,7 @@ std::vector<std::string> command_line(const Run& run, const Settings& settings, 
   };
   if (run.kind == RunKind::Test) add("--harness", Child::result_name(1));
   add("--time-limit", settings.time_limit);
-  if (!settings.checks.empty() || explains) add("--check", settings.checks.empty() ? default_checks : settings.checks);
+  if (!settings.checks.empty()) add("--check", settings.checks);
   if (!run.function.empty()) add("--entry", run.function);
   if (!database.empty()) add("-p", database);
   words.insert(words.end(), settings.arguments.begin(), settings.arguments.end());

@@ -10,7 +10,7 @@
 #include <map>
 
 #include "base/error.h"
-#include "frontend/entry.h"
+#include "frontend/project/entry.h"
 #include "lsp/commands.h"
 #include "lsp/outline.h"
 #include "lsp/uri.h"

@@ -12,6 +12,7 @@
 #include "lsp/server.h"
 #include "lsp/uri.h"
 #include "report/sentence.h"
+#include "result/json.h"
 
 namespace warrant::lsp {
 
@@ -153,10 +154,10 @@ Json Server::conclude(const Run& run) {
 }
 
 Json Server::conclude_verification(const Run& run) {
-  const Verification verification = verification_from_json(parsed(run));
-  keep({run.uri, run.function}, findings_of(verification, context_of(run)));
+  const Result result = result_from_json(parsed(run));
+  keep({run.uri, run.function}, findings_of(result, context_of(run)));
   if (run.kind == RunKind::Test) write_test(run);
-  return {{"verdict", describe(verification.verdict)}, {"message", sentence(verification)}};
+  return {{"verdict", describe(result.kind())}, {"message", sentence(result)}};
 }
 
 Json Server::conclude_explanation(const Run& run) {

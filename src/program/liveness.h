@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "program/persistent_map.h"
+#include "base/persistent_map.h"
 #include "program/program.h"
 #include "program/uses.h"
 

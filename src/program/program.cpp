@@ -89,6 +89,42 @@ Cfa& Program::cfa() {
   return procedures[0].cfa;
 }
 
+const char* describe(LocationKind kind) {
+  switch (kind) {
+    case LocationKind::Plain:
+      return "plain";
+    case LocationKind::Error:
+      return "error";
+    case LocationKind::Unmodelled:
+      return "unmodelled";
+    case LocationKind::RecursionCut:
+      return "recursion cut";
+  }
+  return "";
+}
+
+const char* describe(InputKind kind) {
+  switch (kind) {
+    case InputKind::Nondet:
+      return "nondet";
+    case InputKind::Uninitialised:
+      return "uninitialised";
+    case InputKind::External:
+      return "external";
+    case InputKind::Memory:
+      return "memory";
+    case InputKind::Argument:
+      return "argument";
+    case InputKind::Address:
+      return "address";
+    case InputKind::Unmodelled:
+      return "unmodelled";
+    case InputKind::Ghost:
+      return "ghost";
+  }
+  return "";
+}
+
 bool is_reference_operation(const Operation& operation) {
   return std::holds_alternative<Assume>(operation) || std::holds_alternative<Assign>(operation) ||
          std::holds_alternative<Havoc>(operation) || std::holds_alternative<Skip>(operation) ||

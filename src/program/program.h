@@ -4,8 +4,8 @@
 //   - lowered: one procedure per C function, edges may be calls and typed memory operations on byte addresses
 //     (Load, Store, Allocate, ...). This is what the frontend makes and what a concrete run executes.
 //   - reference: one procedure, no calls and no memory operations: after inlining (pass/inline.h) and memory
-//     resolution (pass/memory.h) every edge is an assume, an assignment, a havoc, an output or a skip over plain and
-//     array variables. Engines, proofs and witnesses speak about this form.
+//     resolution (pass/memory/memory.h) every edge is an assume, an assignment, a havoc, an output or a skip over plain
+//     and array variables. Engines, proofs and witnesses speak about this form.
 //
 // A Program does not own its TermManager: all programs of a run share one.
 #pragma once
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "logic/term_manager.h"
+#include "program/assumed.h"
 #include "program/claims.h"
 #include "program/dialect.h"
 #include "program/encoding.h"
@@ -69,6 +70,7 @@ enum class InputKind : std::uint8_t {
   Unmodelled,     // a value of something that is not modelled exactly; no FALSE may rest on it
   Ghost,          // a choice of the reference form about what to look at: no part of an execution
 };
+const char* describe(InputKind kind);  // "nondet", "uninitialised", ...
 
 // The fresh value satisfies encoding.in_range(value, type) and lies in [low, high] where these are given.
 struct Input {
@@ -207,7 +209,10 @@ struct Fill {
 // Pointers are subtracted, or asked which of them comes first: undefined if they lie in two live blocks, or just
 // behind.
 struct Relate {
-  Term left, right;
+  // Equality is defined for all pointers and a number for each, but where objects lie decides some of them.
+  enum class How : std::uint8_t { Ordered, Equality, Number };
+  Term left, right;  // of a number: 0
+  How how = How::Ordered;
 };
 // An object at the address is about to be accessed through a pointer to a type of this alignment, which is more than 1:
 // undefined if the address is no multiple of it. Only where that is an error.
@@ -244,6 +249,7 @@ enum class LocationKind : std::uint8_t {
   Unmodelled,   // a construct that is not modelled: TRUE must prove it unreachable; `note` names it
   RecursionCut  // recursion beyond the inlining bound: TRUE must prove it unreachable; `note` names the function
 };
+const char* describe(LocationKind kind);  // "plain", "error", ...
 
 struct Location {
   LocationKind kind = LocationKind::Plain;
@@ -293,9 +299,9 @@ struct Procedure {
   SourceRange range;
 };
 
-// What a verdict about this program rests on, in words with their place ("function f has no body: ...").
+// What a verdict about this program rests on, with its place.
 struct Assumption {
-  std::string text;
+  Assumed what;
   SourceRange where;
 };
 

@@ -73,7 +73,20 @@ bool Property::is_error_function(const std::string& function) const {
          function == "__assert";
 }
 
-std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file, line, what); }
+std::string CheckedEvent::to_string() const { return kind_ ? warrant::describe(*kind_) : function_; }
+
+const char* CheckedEvent::violated_property() const {
+  return kind_ ? warrant::violated_property(*kind_) : "unreach-call";
+}
+
+std::string CheckPlace::to_string() const { return fmt::format("{}:{}: {}", file, line, what.to_string()); }
+
+std::strong_ordering operator<=>(const CheckPlace& a, const CheckPlace& b) {
+  if (const auto order = a.file <=> b.file; order != 0) return order;
+  if (const auto order = a.line <=> b.line; order != 0) return order;
+  if (const auto order = a.what.to_string() <=> b.what.to_string(); order != 0) return order;
+  return a.what.is_call() <=> b.what.is_call();
+}
 
 bool Property::Stretch::contains(const CheckPlace& place, std::uint32_t at_column) const {
   if (place.file != file || place.line < first || place.line > last) return false;
@@ -82,11 +95,9 @@ bool Property::Stretch::contains(const CheckPlace& place, std::uint32_t at_colum
 
 bool Property::ignores(const CheckPlace& place, std::uint32_t column) const {
   if (only_in && !only_in->contains(place, column)) return true;
-  for (unsigned kind = 0; kind < undefined_kinds; ++kind) {
-    const auto undefined = static_cast<Undefined>(kind);
-    if (!claim_kinds.contains(undefined) || place.what != warrant::describe(undefined)) continue;
-    if (std::ranges::none_of(claims, [&](const Stretch& claim) { return claim.contains(place, column); })) return true;
-  }
+  const auto is_there = [&](const Stretch& claim) { return claim.contains(place, column); };
+  if (place.what.kind() && claim_kinds.contains(*place.what.kind()) && std::ranges::none_of(claims, is_there))
+    return true;
   return std::ranges::find(ignored, place) != ignored.end();
 }
 
@@ -191,8 +202,12 @@ Property property_of_checks(const std::string& list) {
   for (const std::string& word : words_of(list)) {
     const bool wanted = !word.starts_with('-');
     const std::string name = wanted ? word : word.substr(1);
-    if (name == "all" || name == "none") {
+    if (name == "all" || name == "none" || name == "default") {
       if (!wanted) throw UserError(fmt::format("--check {}: -{} has no meaning", list, name));
+      if (name == "default") {
+        property = default_property();
+        continue;
+      }
       for (const CheckGroup& group : check_groups()) set(group, name == "all");
       continue;
     }
@@ -203,7 +218,7 @@ Property property_of_checks(const std::string& list) {
       const std::string meant = suggestion(name, known);
       throw UserError(
           fmt::format("--check {}: unknown check '{}'{}", list, name,
-                      meant.empty() ? fmt::format("; known: {}, all, none", fmt::join(known, ", ")) : meant));
+                      meant.empty() ? fmt::format("; known: {}, all, default, none", fmt::join(known, ", ")) : meant));
     }
     set(*group, wanted);
   }

@@ -4,6 +4,7 @@
 #include <compare>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "program/undefined.h"
@@ -19,13 +20,33 @@ struct CheckGroup {
 };
 const std::vector<CheckGroup>& check_groups();
 
+// What is an error: a kind of undefined behaviour or leak, or else the call of a function.
+class CheckedEvent {
+ public:
+  CheckedEvent() = default;
+  explicit CheckedEvent(Undefined kind) : kind_(kind) {}
+  explicit CheckedEvent(std::string function) : function_(std::move(function)) {}
+  const std::optional<Undefined>& kind() const { return kind_; }
+  bool is_call() const { return !kind_; }
+  bool is_call_of(const std::string& function) const { return !kind_ && function_ == function; }
+  std::string to_string() const;          // "signed overflow", or the function that is called
+  const char* violated_property() const;  // in SV-COMP's terms: "unreach-call", "no-overflow"
+  friend bool operator==(const CheckedEvent&, const CheckedEvent&) = default;
+
+ private:
+  std::optional<Undefined> kind_;
+  std::string function_;
+};
+
 // Where something is checked: one line of the program, and what is an error there.
 struct CheckPlace {
   std::string file;
   std::uint32_t line = 0;
-  std::string what;               // "signed overflow", or the function that is called
+  CheckedEvent what;
   std::string to_string() const;  // "f.c:12: signed overflow"
-  friend auto operator<=>(const CheckPlace&, const CheckPlace&) = default;
+  // In the order in which people look for them: by file, line and words.
+  friend std::strong_ordering operator<=>(const CheckPlace& a, const CheckPlace& b);
+  friend bool operator==(const CheckPlace&, const CheckPlace&) = default;
 };
 
 struct Property {

@@ -6,9 +6,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "program/dump.h"
 #include "program/loops.h"
-#include "program/pass/memory.h"
+#include "program/pass/memory/memory.h"
 
 namespace warrant {
 
@@ -57,7 +56,7 @@ ProgramStatistics statistics_of(const Program& program) {
     }
   }
   for (const Assumption& assumption : program.assumptions) {
-    result.assumptions.push_back({assumption.text, program.sources.to_string(assumption.where), 1});
+    result.assumptions.push_back({describe(assumption.what), program.sources.to_string(assumption.where), 1});
   }
   return result;
 }

@@ -12,7 +12,7 @@ namespace warrant {
 
 namespace {
 
-using Check = Verification::Check;
+using Check = CheckedPlace;
 using Status = Check::Status;
 using Kind = PlaceChange::Kind;
 
@@ -25,11 +25,11 @@ std::string_view trimmed(std::string_view text) {
 // The last part of a path: versions lie in different folders.
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-std::vector<Check> in_order(const Verification& verification) {
-  std::vector<Check> checks = verification.checks;
+std::vector<Check> in_order(const Result& result) {
+  std::vector<Check> checks = result.checks;
   // A result about the first error only says something about that place.
-  if (checks.empty() && verification.verdict == Verdict::False)
-    checks.push_back({verification.place, Status::Violated, verification.violation, verification.inputs});
+  if (const FalseVerdict* violated = result.if_false(); violated && checks.empty())
+    checks.push_back({violated->place, Status::Violated, violated->happened, violated->inputs});
   std::ranges::stable_sort(checks, {}, [](const Check& check) { return check.place; });
   return checks;
 }
@@ -38,7 +38,7 @@ std::vector<AlignedItem> items_of(const std::vector<Check>& checks, bool has_one
   std::vector<AlignedItem> items;
   for (const Check& check : checks) {
     StableHash shape;
-    shape.add(check.place.what);
+    shape.add(check.place.what.to_string());
     if (!has_one_file) shape.add(file_name(check.place.file));
     StableHash label = shape;
     label.add(trimmed(sources.line(check.place.file, check.place.line)));
@@ -113,7 +113,7 @@ std::string line_of(const PlaceChange& change) {
     text += fmt::format(" (before: {}:{})", change.before->place.file, change.before->place.line);
   if (check.status != Status::Violated || check.inputs.empty()) return text;
   std::string inputs;
-  for (const Verification::InputValue& input : check.inputs)
+  for (const InputValue& input : check.inputs)
     inputs += fmt::format("{}{} = {}", inputs.empty() ? "" : ", ", input.name, input.value);
   return text + ", with " + inputs;
 }
@@ -126,26 +126,26 @@ std::size_t Difference::count(Kind kind) const {
 
 bool Difference::is_worse() const {
   if (count(Kind::Broken) + count(Kind::NewFails) > 0) return true;
-  return places.empty() && before == Verdict::True && now == Verdict::False;
+  return places.empty() && before == VerdictKind::True && now == VerdictKind::False;
 }
 
 bool Difference::is_undecided() const {
   return count(Kind::Unproven) + count(Kind::NewOpen) > 0 ||
-         (now == Verdict::Unknown && (before != Verdict::Unknown || places.empty()));
+         (now == VerdictKind::Unknown && (before != VerdictKind::Unknown || places.empty()));
 }
 
-Difference difference_of(const Verification& before, const Verification& now, SourceTexts& sources) {
+Difference difference_of(const Result& before, const Result& now, SourceTexts& sources) {
   const std::vector<Check> old_checks = in_order(before), new_checks = in_order(now);
   const bool one_file = has_one_file(old_checks) && has_one_file(new_checks);
   const std::vector<std::size_t> partners =
       align(items_of(old_checks, one_file, sources), items_of(new_checks, one_file, sources));
   std::vector<std::optional<Check>> before_of(new_checks.size());
   Difference difference;
-  difference.before = before.verdict;
-  difference.now = now.verdict;
+  difference.before = before.kind();
+  difference.now = now.kind();
   // Without places on one side, the verdict of the whole is that of each of them.
-  const auto whole = [](const Verification& verification, const std::vector<Check>& checks) {
-    return checks.empty() && verification.verdict == Verdict::True;
+  const auto whole = [](const Result& result, const std::vector<Check>& checks) {
+    return checks.empty() && result.is_true();
   };
   std::vector<PlaceChange> gone;
   for (std::size_t i = 0; i < old_checks.size(); ++i) {
@@ -155,7 +155,7 @@ Difference difference_of(const Verification& before, const Verification& now, So
       Check holds = old_checks[i];
       holds.status = Status::Proven;
       difference.places.push_back({kind_of(old_checks[i], holds), old_checks[i], holds});
-    } else if (!now.checks.empty() || now.verdict == Verdict::True) {
+    } else if (!now.checks.empty() || now.is_true()) {
       gone.push_back({Kind::Gone, old_checks[i], {}});  // else it was not looked at
     }
   }

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "report/source_texts.h"
-#include "report/verification.h"
+#include "c_text/source_texts.h"
+#include "result/result.h"
 
 namespace warrant {
 
@@ -29,12 +29,12 @@ struct PlaceChange {
     Gone,
   };
   Kind kind = Kind::Open;
-  std::optional<Verification::Check> before, now;
+  std::optional<CheckedPlace> before, now;
 };
 
 struct Difference {
   std::vector<PlaceChange> places;  // in the order of the new version, each file for itself
-  Verdict before = Verdict::Unknown, now = Verdict::Unknown;
+  VerdictKind before = VerdictKind::Unknown, now = VerdictKind::Unknown;
 
   std::size_t count(PlaceChange::Kind kind) const;
   // A place that held, or a new one, fails; or the whole does, if there are no places.
@@ -43,7 +43,7 @@ struct Difference {
   bool is_undecided() const;
 };
 
-Difference difference_of(const Verification& before, const Verification& now, SourceTexts& sources);
+Difference difference_of(const Result& before, const Result& now, SourceTexts& sources);
 
 // A line for each place whose status is another, and one for each number of those that are as they were. The last line
 // says what to make of it: "diff: nothing got worse".

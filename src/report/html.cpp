@@ -7,18 +7,22 @@
 
 #include "base/markup.h"
 #include "base/text.h"
+#include "c_text/dump.h"
+#include "report/advice.h"
+#include "report/evidence_words.h"
 #include "report/html_source.h"
 #include "report/html_template.h"
 #include "report/path_picture.h"
 #include "report/path_walk.h"
 #include "report/sentence.h"
+#include "result/json.h"
 
 namespace warrant {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Check = Verification::Check;
+using Check = CheckedPlace;
 
 constexpr std::size_t max_rows = 2'000;  // of one table
 
@@ -26,33 +30,40 @@ FileLine place_of(const CheckPlace& place) { return {place.file, place.line}; }
 
 class HtmlReport {
  public:
-  HtmlReport(const Verification& verification, const ReportContext& context, SourceTexts& sources)
-      : v_(verification), context_(context), source_(sources) {
+  HtmlReport(const Result& result, const ReportContext& context, SourceTexts& sources)
+      : v_(result),
+        context_(context),
+        source_(sources),
+        violated_(result.if_false()),
+        path_(result.path()),
+        gap_(violated_ ? violated_->path_gap : PathGap{}) {
     for (const std::string& file : context.files) source_.add_file(file);
-    for (const Verification::PathStep& step : v_.path) source_.mark_visited({step.file, step.line});
-    if (v_.verdict == Verdict::False) {
-      source_.mark_error(place_of(v_.place));
-      if (!v_.failing_place.empty()) source_.mark_error(file_line(v_.failing_place));
+    for (const PathStep& step : path_) source_.mark_visited({step.file, step.line});
+    if (violated_) {
+      source_.mark_error(place_of(violated_->place));
+      if (violated_->failure.where.line != 0) source_.mark_error(violated_->failure.where);
     }
     for (const Check& check : v_.checks) source_.add_tag(place_of(check.place), describe(check.status), words(check));
-    if (v_.checks.empty() && v_.verdict == Verdict::False)
-      source_.add_tag(place_of(v_.place), "violated", "violated: " + v_.place.what);
-    for (const std::string& open : v_.open_places) add_open_place(open);
-    for (const Verification::Invariant& invariant : v_.invariants)
-      source_.add_invariant(file_line(invariant.where), invariant.formula);
-    if (!v_.path.empty()) picture_ = draw_path(v_.path);
+    if (v_.checks.empty() && violated_)
+      source_.add_tag(place_of(violated_->place), "violated", "violated: " + violated_->place.what.to_string());
+    if (const TrueVerdict* proven = v_.if_true()) add_proof(*proven);
+    if (!path_.empty()) picture_ = draw_path(path_);
+    if (const UnknownVerdict* unknown = v_.if_unknown()) add_hot_spot(unknown->why);
   }
 
   std::string page() {
-    std::string page = page_start(fmt::format("{}: {}", describe(v_.verdict), v_.file), report_style);
+    std::string page = page_start(fmt::format("{}: {}", describe(v_.kind()), v_.file), report_style);
     page += header();
     const std::string side = side_panel();
-    page +=
-        fmt::format("<main{}>\n<section id=\"source\" aria-label=\"source\" tabindex=\"0\">\n{}</section>\n{}</main>\n",
-                    side.empty() ? " class=\"alone\"" : "", source_.text(), side);
+    const std::string opened = source_.anchor(hot_spot_);
+    page += fmt::format(
+        "<main{}>\n<section id=\"source\" aria-label=\"source\" tabindex=\"0\"{}>\n{}</section>\n{}</main>\n",
+        side.empty() ? " class=\"alone\"" : "", opened.empty() ? "" : fmt::format(" data-opened=\"{}\"", opened),
+        source_.text(), side);
     page += checks() + inputs() + picture() + folded();
     page += fmt::format("<footer>Warrant {}</footer>\n", escape_html(context_.version));
-    if (v_.path.empty()) return page + "</body>\n</html>\n";
+    if (path_.empty() && !opened.empty()) page += fmt::format("<script>{}</script>\n", opening_script);
+    if (path_.empty()) return page + "</body>\n</html>\n";
     page += fmt::format("<script type=\"application/json\" id=\"data\">{}</script>\n<script>",
                         escape_script_data(to_text(data(), -1)));
     page += report_script;
@@ -61,39 +72,57 @@ class HtmlReport {
 
  private:
   static std::string words(const Check& check) {
-    return fmt::format("{}: {}", describe(check.status), check.place.what);
+    return fmt::format("{}: {}", describe(check.status), check.place.what.to_string());
   }
 
-  // "f.c:12: signed overflow"
-  void add_open_place(const std::string& text) {
-    const std::size_t end = text.find(": ");
-    if (end != std::string::npos) source_.add_tag(file_line(text.substr(0, end)), "open", "open" + text.substr(end));
+  // Where the search was when it ended, or what it could not deal with.
+  void add_hot_spot(const Unknown& why) {
+    const FileLine& place = why.hot_spot ? why.hot_spot->loop : why.place;
+    if (std::ranges::find(context_.files, place.file) != context_.files.end()) hot_spot_ = place;
+    const auto open = std::ranges::find(v_.checks, Check::Status::Open, &Check::status);
+    if (hot_spot_.line == 0 && open != v_.checks.end()) hot_spot_ = place_of(open->place);
+    if (hot_spot_.line != 0) source_.add_tag(hot_spot_, "open", describe(why.reason));
+  }
+
+  void add_proof(const TrueVerdict& proven) {
+    for (const OpenPlace& open : proven.open_places)
+      if (const auto* operation = std::get_if<OpenOperation>(&open))
+        source_.add_tag(operation->where.begin, "open", fmt::format("open: {}", describe(operation->kind)));
+    for (const ReadableInvariant& invariant : proven.invariants)
+      source_.add_invariant(invariant.where, invariant.formula);
   }
 
   std::string header() {
-    const char* look = v_.verdict == Verdict::True ? "good" : v_.verdict == Verdict::False ? "bad" : "weak";
+    const char* look = v_.is_true() ? "good" : v_.is_false() ? "bad" : "weak";
     std::string text = fmt::format("<header>\n<span class=\"verdict {}\">{}</span>\n<h1>{}</h1>\n", look,
-                                   describe(v_.verdict), with_links(escape_html(bare_sentence(v_))));
-    if (v_.holds && *v_.holds == Verification::Holds::WithoutUndefinedBehaviour)
-      text += "<p>as long as no undefined behaviour occurs at the places marked open</p>\n";
-    if (v_.verdict == Verdict::True && v_.restriction != Restriction::None)
-      text += fmt::format("<p>{} below</p>\n", restricted(v_.restriction));
-    if (v_.coverage) {
-      text += fmt::format("<p>covers {}</p>\n", escape_html(covered(*v_.coverage)));
-      for (const std::string& vacuous : v_.coverage->vacuous())
-        text += fmt::format("<p class=\"vacuous\">{}</p>\n", escape_html(vacuous));
-    }
+                                   describe(v_.kind()), with_links(escape_html(bare_sentence(v_))));
+    if (const std::string advice = advice_on_false(v_); !advice.empty())
+      text += fmt::format("<p>{}</p>\n", escape_html(advice));
+    if (const TrueVerdict* proven = v_.if_true()) text += remarks(*proven);
     std::string about = escape_html(v_.file) + ": ";
-    if (v_.verdict != Verdict::Unknown) about += v_.certified ? "certified; " : "not certified; ";
+    if (!v_.is_unknown()) about += v_.is_certified() ? "certified; " : "not certified; ";
     // The sentence of a proof says it.
-    if (v_.verdict != Verdict::True) about += fmt::format("checked for {}; ", escape_html(v_.property));
+    if (!v_.is_true()) about += fmt::format("checked for {}; ", escape_html(describe(v_.property)));
     return text + fmt::format("<p class=\"muted\">{}engine {}</p>\n</header>\n", about, escape_html(v_.engine));
+  }
+
+  std::string remarks(const TrueVerdict& proven) const {
+    std::string text;
+    if (proven.holds == TrueVerdict::Holds::WithoutUndefinedBehaviour)
+      text += "<p>as long as no undefined behaviour occurs at the places marked open</p>\n";
+    if (v_.restriction() != Restriction::None) text += fmt::format("<p>{} below</p>\n", restricted(v_.restriction()));
+    if (!proven.coverage) return text;
+    text += fmt::format("<p>covers {}</p>\n", escape_html(covered(*proven.coverage)));
+    for (const std::string& remark : vacuous(*proven.coverage))
+      text += fmt::format("<p class=\"vacuous\">{}</p>\n", escape_html(remark));
+    return text;
   }
 
   // The places of the error in a text lead to their lines.
   std::string with_links(std::string html) {
     std::vector<FileLine> places;
-    if (v_.verdict == Verdict::False) places = {place_of(v_.place), file_line(v_.failing_place)};
+    if (violated_) places = {place_of(violated_->place), violated_->failure.where};
+    if (v_.is_unknown()) places = {hot_spot_};
     std::size_t searched = 0;
     for (const FileLine& place : places) {
       const std::string words = escape_html(fmt::format("{}:{}", place.file, place.line));
@@ -108,7 +137,7 @@ class HtmlReport {
 
   // The counterexample: what the script shows for one step, then all steps.
   std::string side_panel() {
-    if (v_.path.empty()) return {};
+    if (path_.empty()) return {};
     std::string text =
         "<aside aria-label=\"counterexample\">\n<div id=\"stepper\" hidden>\n<div class=\"controls\">"
         "<button id=\"first\" title=\"Home\" aria-label=\"first step\">&#8676;</button>"
@@ -118,22 +147,20 @@ class HtmlReport {
         "<span id=\"count\" aria-live=\"polite\"></span></div>\n"
         "<ol id=\"calls\" aria-label=\"open calls\"></ol>\n<p id=\"because\"></p>\n"
         "<div id=\"values\"></div>\n</div>\n";
-    text += fmt::format("<h2>{}</h2>\n<ol id=\"steps\">\n", counted(v_.path.size() + v_.path_gap.count, "step"));
-    for (std::size_t i = 0; i < v_.path.size(); ++i) text += step(i);
-    if (has_gap_at(v_.path.size())) text += gap();
+    text += fmt::format("<h2>{}</h2>\n<ol id=\"steps\">\n", counted(path_.size() + gap_.count, "step"));
+    for (std::size_t i = 0; i < path_.size(); ++i) text += step(i);
+    if (has_gap_at(path_.size())) text += gap();
     return text + "</ol>\n</aside>\n";
   }
 
-  bool has_gap_at(std::size_t i) const { return v_.path_gap.count > 0 && v_.path_gap.at == i; }
-  std::string gap() const {
-    return fmt::format("<li class=\"gap\">{} left out</li>\n", counted(v_.path_gap.count, "step"));
-  }
+  bool has_gap_at(std::size_t i) const { return gap_.count > 0 && gap_.at == i; }
+  std::string gap() const { return fmt::format("<li class=\"gap\">{} left out</li>\n", counted(gap_.count, "step")); }
 
   std::string step(std::size_t i) {
-    const Verification::PathStep& step = v_.path[i];
+    const PathStep& step = path_[i];
     std::string text = has_gap_at(i) ? gap() : "";
-    const bool is_call = i == 0 || step.depth > v_.path[i - 1].depth ||
-                         (step.depth == v_.path[i - 1].depth && step.function != v_.path[i - 1].function);
+    const bool is_call = i == 0 || step.depth > path_[i - 1].depth ||
+                         (step.depth == path_[i - 1].depth && step.function != path_[i - 1].function);
     const std::string number = step.line == 0 ? "" : std::to_string(step.line),
                       anchor = source_.anchor({step.file, step.line});
     text += fmt::format("<li id=\"step-{}\" style=\"--depth:{}\">", i + 1, std::min(step.depth, 12U));
@@ -143,7 +170,7 @@ class HtmlReport {
     text += fmt::format("<code>{}</code>", escape_html(step.text));
     for (const std::string& condition : step.conditions)
       text += fmt::format(" <span class=\"condition\">{}</span>", escape_html(condition));
-    for (const Verification::NamedValue& change : step.changes)
+    for (const NamedValue& change : step.changes)
       text +=
           fmt::format(" <span class=\"change\">{} = {}</span>", escape_html(change.name), escape_html(change.value));
     return text + "</li>\n";
@@ -152,10 +179,10 @@ class HtmlReport {
   // What the script needs of each step: its line's element, the calls, what changes and to which call that belongs.
   Json data() {
     Json steps = Json::array();
-    PathWalk walk(v_);
+    PathWalk walk(path_, violated_->globals);
     while (walk.advance()) {
       const std::size_t i = walk.step();
-      const Verification::PathStep& step = v_.path[i];
+      const PathStep& step = path_[i];
       Json changes = Json::array();
       for (std::size_t change = 0; change < step.changes.size(); ++change)
         changes.push_back({step.changes[change].name, step.changes[change].value, walk.owner(change)});
@@ -172,7 +199,7 @@ class HtmlReport {
   }
 
   std::string picture() const {
-    if (v_.path.empty()) return {};
+    if (path_.empty()) return {};
     std::string text = "<details id=\"picture\"><summary>Lines of the path, and the steps between them</summary>\n";
     if (picture_.left_out > 0)
       text += fmt::format("<p class=\"muted\">{} more are not drawn.</p>\n", counted(picture_.left_out, "line"));
@@ -194,20 +221,21 @@ class HtmlReport {
 
   std::vector<std::string> row_of(const Check& check) {
     std::string inputs;
-    for (const Verification::InputValue& input : check.inputs)
+    for (const InputValue& input : check.inputs)
       inputs += fmt::format("{}{} = {}", inputs.empty() ? "" : ", ", input.name, input.value);
-    const std::string what = check.violation.empty() ? check.place.what : without_place(check.violation, check.place);
+    const std::string what = check.happened.empty() ? check.place.what.to_string() : check.happened;
     return {fmt::format("<span class=\"tag {0}\">{0}</span>", describe(check.status)),
             source_.link(place_of(check.place)), escape_html(what), escape_html(inputs)};
   }
 
   std::string inputs() {
-    if (v_.inputs.empty()) return {};
+    const std::vector<InputValue>& inputs = v_.inputs();
+    if (inputs.empty()) return {};
     std::vector<std::vector<std::string>> rows;
-    for (const Verification::InputValue& input : v_.inputs)
+    for (const InputValue& input : inputs)
       rows.push_back({escape_html(input.name), fmt::format("<code>{}</code>", escape_html(input.value)),
-                      escape_html(input.kind), source_.link(file_line(input.where))});
-    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", counted(v_.inputs.size(), "input"),
+                      escape_html(describe(input.kind)), source_.link(input.where)});
+    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", counted(inputs.size(), "input"),
                        table({"name", "value", "kind", "where"}, rows));
   }
 
@@ -236,32 +264,40 @@ class HtmlReport {
   // Evidence and figures.
   std::string folded() {
     std::string text = "<details><summary>Evidence, assumptions, statistics</summary>\n";
-    text += list("How it was checked", v_.checked) + list("Assumptions", v_.assumptions);
-    text += list("Places not proven free of undefined behaviour", v_.open_places);
+    text += list("How it was checked", sentences(v_.checked)) + list("Assumptions", sentences(v_.assumptions));
+    if (const TrueVerdict* proven = v_.if_true())
+      text += list("Places not proven free of undefined behaviour", sentences(proven->open_places));
     std::vector<std::vector<std::string>> rows;
-    for (const Verification::Attempt& attempt : v_.attempts)
-      rows.push_back({escape_html(attempt.plan), fmt::format("{:.2f}", attempt.seconds), escape_html(attempt.end)});
+    for (const AttemptRecord& attempt : v_.attempts)
+      rows.push_back(
+          {escape_html(plan_of(attempt)), fmt::format("{:.2f}", attempt.seconds), escape_html(end_of(attempt))});
     if (!rows.empty()) text += "<h2>Attempts</h2>\n" + table({"what", "seconds", "end"}, rows);
     rows.clear();
-    for (const auto& [name, value] : v_.statistics) rows.push_back({escape_html(name), fmt::format("{:.6g}", value)});
+    for (const auto& [statistic, value] : v_.statistics)
+      rows.push_back({escape_html(describe(statistic)), fmt::format("{:.6g}", value)});
     if (!rows.empty()) text += "<h2>Statistics</h2>\n" + table({"name", "value"}, rows);
     rows.clear();
-    for (const auto* entries : {&v_.options, &v_.provenance})
+    const auto settings = named_settings(v_.settings);
+    for (const auto* entries : {&settings, &v_.provenance})
       for (const auto& [name, value] : *entries) rows.push_back({escape_html(name), escape_html(value)});
     text += "<h2>Provenance</h2>\n" + table({"name", "value"}, rows);
     return text + "</details>\n";
   }
 
-  const Verification& v_;
+  const Result& v_;
   const ReportContext& context_;
   HtmlSource source_;
+  const FalseVerdict* violated_;
+  const std::vector<PathStep>& path_;
+  PathGap gap_;
   PathPicture picture_;
+  FileLine hot_spot_;  // of Unknown
 };
 
 }  // namespace
 
-std::string to_html(const Verification& verification, const ReportContext& context, SourceTexts& sources) {
-  return HtmlReport(verification, context, sources).page();
+std::string to_html(const Result& result, const ReportContext& context, SourceTexts& sources) {
+  return HtmlReport(result, context, sources).page();
 }
 
 }  // namespace warrant

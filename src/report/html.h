@@ -4,12 +4,12 @@
 
 #include <string>
 
+#include "c_text/source_texts.h"
 #include "report/report_context.h"
-#include "report/source_texts.h"
-#include "report/verification.h"
+#include "result/result.h"
 
 namespace warrant {
 
-std::string to_html(const Verification& verification, const ReportContext& context, SourceTexts& sources);
+std::string to_html(const Result& result, const ReportContext& context, SourceTexts& sources);
 
 }  // namespace warrant

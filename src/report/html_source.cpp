@@ -89,9 +89,11 @@ std::string HtmlSource::text_of(std::size_t number) {
   std::size_t next = 0;
   for (const auto& [line, mark] : file.marks) {
     text += plain_lines(lines, next, line - 1);
-    text += fmt::format("<div class=\"row{}{}\" id=\"f{}-{}\"><span class=\"n\">{}</span><code>{}</code>{}</div>\n{}",
-                        mark.is_visited ? " visited" : "", mark.is_error ? " error" : "", number, line, line,
-                        escape_html(lines[line - 1]), mark.tags, mark.invariants);
+    text +=
+        fmt::format("<div class=\"row{}{}\" id=\"f{}-{}\"><span class=\"n\">{}</span><code>{}</code></div>\n{}{}",
+                    mark.is_visited ? " visited" : "", mark.is_error ? " error" : "", number, line, line,
+                    escape_html(lines[line - 1]),
+                    mark.tags.empty() ? "" : fmt::format("<div class=\"tags\">{}</div>\n", mark.tags), mark.invariants);
     next = line;
   }
   return text + plain_lines(lines, next, lines.size());

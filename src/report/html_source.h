@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/source_texts.h"
+#include "c_text/source_texts.h"
 
 namespace warrant {
 
@@ -18,7 +18,7 @@ class HtmlSource {
   int add_file(const std::string& file);
   void mark_visited(const FileLine& place);
   void mark_error(const FileLine& place);
-  // A few words behind the line; `kind` is a class of the page's style.
+  // A few words below the line; `kind` is a class of the page's style.
   void add_tag(const FileLine& place, const std::string& kind, const std::string& text);
   // A formula below the line.
   void add_invariant(const FileLine& place, const std::string& formula);

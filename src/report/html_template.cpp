@@ -30,7 +30,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(20rem, 30rem)
 main.alone { grid-template-columns: minmax(0, 1fr); }
 #source, aside { border: 1px solid var(--rule); border-radius: 6px; height: min(calc(100vh - 9rem), 54rem);
   min-height: 24rem; }
-#source { overflow: auto; position: relative; }
+#source { overflow: auto; position: relative; container-type: inline-size; }
 main.alone #source { height: auto; max-height: calc(100vh - 9rem); min-height: 0; }
 aside { display: flex; flex-direction: column; padding: .6rem; }
 @media (max-width: 60rem) {
@@ -50,7 +50,9 @@ aside { display: flex; flex-direction: column; padding: .6rem; }
 .row.error { background: var(--error); }
 .row.now, .row:target { background: var(--now); }
 .row.error .n, .row.now .n { color: inherit; font-weight: 700; }
-.tag { font: .78rem/1.2 system-ui, sans-serif; border: 1px solid currentColor; border-radius: 3px; padding: 0 .3rem;
+.tags { position: sticky; left: 4.2rem; width: max-content; max-width: calc(100cqw - 5.2rem); margin-left: 4.2rem;
+  line-height: 1.5; }
+.tag { display: inline-block; font: .78rem/1.2 system-ui, sans-serif; border: 1px solid currentColor; border-radius: 3px; padding: 0 .3rem;
   margin-right: .4rem; white-space: nowrap; }
 .tag.proven { color: var(--good); }
 .tag.violated { color: var(--bad); }
@@ -104,6 +106,17 @@ th { background: var(--soft); }
 #graph .edge.now { stroke: var(--text); stroke-width: 2.4; }
 @media print { #source, aside, #steps, .wide { height: auto; max-height: none; overflow: visible; } }
 )css";
+
+const std::string_view opening_script = R"js(
+"use strict";
+const pane = document.getElementById("source"), row = document.getElementById(pane.dataset.opened);
+if (row && !location.hash) {
+  row.closest("details").open = true;
+  row.classList.add("now");
+  const outer = pane.getBoundingClientRect(), inner = row.getBoundingClientRect();
+  pane.scrollTop += inner.top - outer.top - outer.height / 3;
+}
+)js";
 
 const std::string_view report_script = R"js(
 "use strict";

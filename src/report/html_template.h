@@ -6,5 +6,7 @@
 namespace warrant {
 
 extern const std::string_view report_style, report_script;
+// Of a page without a path: shows the line that `data-opened` names.
+extern const std::string_view opening_script;
 
 }  // namespace warrant

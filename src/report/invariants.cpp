@@ -9,11 +9,11 @@
 #include <string>
 #include <tuple>
 
+#include "c_text/c_names.h"
+#include "c_text/readable_c.h"
+#include "c_text/source_texts.h"
 #include "program/loops.h"
 #include "program/own_lines.h"
-#include "report/c_names.h"
-#include "report/readable_c.h"
-#include "report/source_texts.h"
 
 namespace warrant {
 
@@ -121,7 +121,7 @@ ReadableInvariants readable_invariants(const Reference& reference, const Program
     by_place[{range.file, range.line, range.column}].push_back(std::move(copy));
   }
   for (const auto& [place, copies] : by_place) {
-    const std::string where = program.sources.to_string(cfa.location(copies[0].head).range);
+    const FileLine where = file_line(program.sources, cfa.location(copies[0].head).range);
     const auto holds_everywhere = [&copies](const std::string& condition) {
       return std::ranges::all_of(copies, [&](const LoopCopy& copy) { return has(copy.conditions, condition); });
     };

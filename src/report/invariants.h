@@ -4,15 +4,15 @@
 #include <set>
 #include <vector>
 
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
 #include "program/pass/reference.h"
-#include "report/verification.h"
+#include "result/verdict.h"
 
 namespace warrant {
 
 struct ReadableInvariants {
-  std::vector<Verification::Invariant> invariants;  // a few conditions each
-  std::size_t unsaid = 0;                           // conditions that have no form in C
+  std::vector<ReadableInvariant> invariants;  // a few conditions each
+  std::size_t unsaid = 0;                     // conditions that have no form in C
 };
 
 // Those at loops at which the formula holds whenever an execution comes there: `holds_always`. Where a function was

@@ -113,7 +113,8 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
   const auto block = memory_->neighbour(address);
   if (!block) return fmt::format("{:#x}", address);
   if (block->is_dead) return fmt::format("a pointer to {}, which no longer exists", *block->name);
-  return fmt::format("{} + {} bytes", *block->name, static_cast<std::int64_t>(address - block->base));
+  const auto distance = static_cast<std::int64_t>(address - block->base);
+  return fmt::format("{} + {} {}", *block->name, distance, distance == 1 ? "byte" : "bytes");
 }
 
 std::string ObjectNames::value(const Value& value, ScalarType type, const std::string& c_type) const {

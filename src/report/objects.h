@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "evidence/memory.h"
+#include "evidence/interpreter/memory.h"
 #include "logic/value.h"
 #include "program/program.h"
 

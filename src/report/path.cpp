@@ -10,11 +10,10 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "evidence/interpreter.h"
-#include "evidence/replay.h"
-#include "logic/print.h"
+#include "c_text/print_c.h"
+#include "evidence/interpreter/interpreter.h"
+#include "evidence/interpreter/replay.h"
 #include "logic/substitute.h"
-#include "program/dump.h"
 #include "program/liveness.h"
 #include "program/own_lines.h"
 #include "report/objects.h"
@@ -22,9 +21,6 @@
 namespace warrant {
 
 namespace {
-
-using NamedValue = Verification::NamedValue;
-using PathStep = Verification::PathStep;
 
 // Of a long path.
 constexpr std::size_t first_steps = 2'000, last_steps = 2'000;
@@ -86,12 +82,11 @@ class InputWriter : public RunObserver {
     const auto* havoc = std::get_if<Havoc>(&edge.operation);
     if (!havoc || !value || inputs.size() >= max_inputs || liveness_.is_dead(edge)) return;
     if (havoc->input.kind == InputKind::Ghost) return;
-    const std::string where =
-        own_lines_.is_behind_file(edge.range) ? std::string() : program_.sources.to_string(edge.range);
-    inputs.push_back({havoc->input.name, describe(havoc->input.kind), to_string(*value), where});
+    const FileLine where = own_lines_.is_behind_file(edge.range) ? FileLine{} : file_line(program_.sources, edge.range);
+    inputs.push_back({havoc->input.name, havoc->input.kind, to_string(*value), where});
   }
 
-  std::vector<Verification::InputValue> inputs;
+  std::vector<InputValue> inputs;
 
  private:
   const Program& program_;
@@ -356,12 +351,12 @@ class PathWriter : public RunObserver {
     while (at > 1 && asserts(frames_[at].function) && frames_[at - 1].current) --at;
     const std::optional<Open>& failing = frames_[at].current;
     if (!failing) return;
-    report.where = fmt::format("{}:{}", failing->step.file, failing->step.line);
-    report.condition = asserted(failing->step.text);
-    const std::string& text = report.condition.empty() ? failing->step.text : report.condition;
+    report.failure.where = {failing->step.file, failing->step.line};
+    report.failure.condition = asserted(failing->step.text);
+    const std::string& text = report.failure.condition.empty() ? failing->step.text : report.failure.condition;
     std::set<std::string> seen;
     const auto tell = [&](const std::string& name, const std::string& value) {
-      if (mentions(text, last_word(name)) && seen.insert(name).second) report.values.push_back({name, value});
+      if (mentions(text, last_word(name)) && seen.insert(name).second) report.failure.values.push_back({name, value});
     };
     const ProcedureId procedure = procedure_named(frames_[at].function);
     for (VariableId id = 0; id < program_.variable_count(); ++id) {
@@ -371,7 +366,8 @@ class PathWriter : public RunObserver {
       if (variable.procedure == none_id || variable.procedure == procedure) tell(variable.c_name, known->second);
     }
     for (const auto& [name, value] : failing->reads) tell(name, value);
-    std::ranges::stable_sort(report.values, {}, [&](const NamedValue& one) { return text.find(last_word(one.name)); });
+    std::ranges::stable_sort(report.failure.values, {},
+                             [&](const NamedValue& one) { return text.find(last_word(one.name)); });
   }
 
   ProcedureId procedure_named(const std::string& name) const {

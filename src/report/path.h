@@ -4,21 +4,18 @@
 #include <vector>
 
 #include "base/budget.h"
-#include "evidence/counterexample.h"
-#include "evidence/state.h"
-#include "report/verification.h"
+#include "evidence/interpreter/counterexample.h"
+#include "evidence/interpreter/state.h"
+#include "result/verdict.h"
 
 namespace warrant {
 
 struct PathReport {
-  std::vector<Verification::InputValue> inputs;  // those whose value is used
-  std::vector<Verification::PathStep> steps;     // long paths keep their beginning and their end
-  Verification::Gap gap;
+  std::vector<InputValue> inputs;  // those whose value is used
+  std::vector<PathStep> steps;     // long paths keep their beginning and their end
+  PathGap gap;
   std::vector<std::string> globals;  // names in the steps of what belongs to no call
-  // What the line that fails is about. Of an assertion that a function of the program makes, the line of its call.
-  std::string condition;
-  std::string where;
-  std::vector<Verification::NamedValue> values;
+  Failure failure;
 };
 
 // What happens along the path of a counterexample that replays: `reference` is the form that it is about; `inputs` are

@@ -19,20 +19,20 @@ constexpr std::size_t label_length = 30;
 constexpr int node_width = 250, node_height = 22, row_height = 34, column_width = 330, margin = 60, head = 30;
 
 struct Node {
-  const Verification::PathStep* step;
+  const PathStep* step;
   std::size_t column;
   std::size_t visits = 0;
 };
 
 class Drawing {
  public:
-  explicit Drawing(const std::vector<Verification::PathStep>& path) {
+  explicit Drawing(const std::vector<PathStep>& path) {
     std::map<std::tuple<std::string, std::string, std::uint32_t>, int> known;
     std::map<std::string, std::size_t> columns;
     // What happens before the first call belongs to it.
     const auto first = std::ranges::find_if(path, [](const auto& step) { return !step.function.empty(); });
     int previous = -1;
-    for (const Verification::PathStep& step : path) {
+    for (const PathStep& step : path) {
       const std::string& function = step.function.empty() && first != path.end() ? first->function : step.function;
       const auto [place, is_new] = known.try_emplace({function, step.file, step.line}, -1);
       if (is_new && nodes_.size() < max_nodes) {
@@ -131,6 +131,6 @@ class Drawing {
 
 }  // namespace
 
-PathPicture draw_path(const std::vector<Verification::PathStep>& path) { return Drawing(path).take(); }
+PathPicture draw_path(const std::vector<PathStep>& path) { return Drawing(path).take(); }
 
 }  // namespace warrant

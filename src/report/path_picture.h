@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "report/verification.h"
+#include "result/path.h"
 
 namespace warrant {
 
@@ -13,6 +13,6 @@ struct PathPicture {
   std::vector<int> nodes;    // of each step, its node; -1 where the picture has none
   std::size_t left_out = 0;  // lines that are not in the picture
 };
-PathPicture draw_path(const std::vector<Verification::PathStep>& path);
+PathPicture draw_path(const std::vector<PathStep>& path);
 
 }  // namespace warrant

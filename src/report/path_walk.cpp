@@ -6,10 +6,10 @@ namespace warrant {
 
 bool PathWalk::advance() {
   if (next_ == path_.size()) return false;
-  const Verification::PathStep& step = path_[next_++];
+  const PathStep& step = path_[next_++];
   enter(step);
   owners_.clear();
-  for (const Verification::NamedValue& change : step.changes) {
+  for (const NamedValue& change : step.changes) {
     owners_.push_back(find_owner(change));
     std::map<std::string, std::string>& values =
         owners_.back() == global ? globals_ : calls_[static_cast<std::size_t>(owners_.back())].values;
@@ -18,7 +18,7 @@ bool PathWalk::advance() {
   return true;
 }
 
-void PathWalk::enter(const Verification::PathStep& step) {
+void PathWalk::enter(const PathStep& step) {
   const std::size_t depth = step.depth;
   open_before_ = std::min(calls_.size(), depth + 1);
   if (open_before_ == depth + 1 && calls_[depth].function.empty()) calls_[depth].function = step.function;
@@ -43,7 +43,7 @@ bool has_part_of(const std::map<std::string, std::string>& values, const std::st
 }  // namespace
 
 // A part of an object ("queue.count") that a called function changes is one of its caller, if that has other parts.
-int PathWalk::find_owner(const Verification::NamedValue& change) const {
+int PathWalk::find_owner(const NamedValue& change) const {
   if (std::ranges::find(global_names_, change.name) != global_names_.end()) return global;
   const int own = static_cast<int>(calls_.size()) - 1;
   const std::size_t end = change.name.find_first_of(".[");

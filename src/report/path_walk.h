@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/verification.h"
+#include "result/path.h"
 
 namespace warrant {
 
@@ -17,7 +17,9 @@ class PathWalk {
     std::map<std::string, std::string> values;
   };
 
-  explicit PathWalk(const Verification& verification) : path_(verification.path), global_names_(verification.globals) {}
+  // Both outlive the walk. `globals`: the names in the path of what belongs to no call.
+  PathWalk(const std::vector<PathStep>& path, const std::vector<std::string>& globals)
+      : path_(path), global_names_(globals) {}
 
   // Takes the next step. False at the end of the path.
   bool advance();
@@ -36,10 +38,10 @@ class PathWalk {
   std::map<std::string, std::string> visible() const;
 
  private:
-  void enter(const Verification::PathStep& step);
-  int find_owner(const Verification::NamedValue& change) const;
+  void enter(const PathStep& step);
+  int find_owner(const NamedValue& change) const;
 
-  const std::vector<Verification::PathStep>& path_;
+  const std::vector<PathStep>& path_;
   std::size_t next_ = 0, open_before_ = 0;
   std::vector<Frame> calls_;
   const std::vector<std::string>& global_names_;

@@ -102,10 +102,9 @@ const std::vector<ReportRule>& report_rules() {
   return rules;
 }
 
-std::size_t rule_of(const std::string& what) {
-  for (unsigned kind = 0; kind < undefined_kinds; ++kind)
-    if (what == describe(static_cast<Undefined>(kind))) return kind;
-  return undefined_kinds;  // assertions come behind the kinds
+// Assertions come behind the kinds.
+std::size_t rule_of(const CheckedEvent& event) {
+  return event.kind() ? static_cast<std::size_t>(*event.kind()) : undefined_kinds;
 }
 
 }  // namespace warrant

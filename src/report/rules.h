@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "program/property.h"
+
 namespace warrant {
 
 struct ReportRule {
@@ -16,8 +18,7 @@ struct ReportRule {
 
 // One for each kind of undefined behaviour and leak, one for assertions, and the last one for the program as a whole.
 const std::vector<ReportRule>& report_rules();
-// The rule of CheckPlace::what: a kind's description, or a function whose call is an error.
-std::size_t rule_of(const std::string& what);
+std::size_t rule_of(const CheckedEvent& event);
 inline std::size_t whole_program_rule() { return report_rules().size() - 1; }
 
 }  // namespace warrant

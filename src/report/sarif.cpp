@@ -11,17 +11,19 @@
 #include "base/percent.h"
 #include "base/sha256.h"
 #include "program/source.h"
+#include "report/evidence_words.h"
 #include "report/line_hash.h"
 #include "report/path_walk.h"
 #include "report/rules.h"
 #include "report/sentence.h"
+#include "result/json.h"
 
 namespace warrant {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Check = Verification::Check;
+using Check = CheckedPlace;
 
 // What services show of a path, which may have thousands of steps.
 constexpr std::size_t max_first_locations = 200, max_last_locations = 800;
@@ -53,8 +55,13 @@ Json message(std::string_view text) {
 
 class Sarif {
  public:
-  Sarif(const Verification& verification, const ReportContext& context, SourceTexts& sources)
-      : v_(verification), context_(context), sources_(sources) {}
+  Sarif(const Result& result, const ReportContext& context, SourceTexts& sources)
+      : v_(result),
+        violated_(result.if_false()),
+        path_(result.path()),
+        gap_(violated_ ? violated_->path_gap : PathGap{}),
+        context_(context),
+        sources_(sources) {}
 
   Json log() {
     for (const std::string& file : context_.files) artifact(file);
@@ -63,9 +70,9 @@ class Sarif {
     Json found = results();  // also finds the artifacts
     run["artifacts"] = artifacts_;
     run["results"] = std::move(found);
-    run["properties"] = {{"verdict", describe(v_.verdict)}, {"certified", v_.certified},
-                         {"property", v_.property},         {"engine", v_.engine},
-                         {"checked", v_.checked},           {"assumptions", v_.assumptions}};
+    run["properties"] = {{"verdict", describe(v_.kind())},    {"certified", v_.is_certified()},
+                         {"property", describe(v_.property)}, {"engine", v_.engine},
+                         {"checked", sentences(v_.checked)},  {"assumptions", sentences(v_.assumptions)}};
     if (const auto unconditional = v_.is_unconditional()) run["properties"]["unconditional"] = *unconditional;
     return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
             {"version", "2.1.0"},
@@ -100,11 +107,11 @@ class Sarif {
               {"exitCode", context_.exit_status},
               {"exitCodeDescription", verdict_line(v_)}};
     Json notes = Json::array();
-    if (v_.verdict == Verdict::Unknown)
+    if (v_.is_unknown())
       notes.push_back({{"level", context_.is_whole ? "warning" : "error"}, {"message", message(bare_sentence(v_))}});
-    if (v_.coverage)
-      for (const std::string& vacuous : v_.coverage->vacuous())
-        notes.push_back({{"level", "warning"}, {"message", message(vacuous)}});
+    if (const TrueVerdict* proven = v_.if_true(); proven && proven->coverage)
+      for (const std::string& remark : vacuous(*proven->coverage))
+        notes.push_back({{"level", "warning"}, {"message", message(remark)}});
     if (!notes.empty()) made["toolExecutionNotifications"] = std::move(notes);
     return made;
   }
@@ -114,26 +121,29 @@ class Sarif {
     bool has_violation = false;
     for (const Check& check : v_.checks) {
       made.push_back(result_of(check));
-      has_violation |= check.status == Check::Status::Violated && check.place == v_.place;
+      has_violation |= is_shown(check.place) && check.status == Check::Status::Violated;
     }
-    if (v_.verdict == Verdict::False && !has_violation)
-      made.push_back(violation(v_.place, bare_sentence(v_), Json::array({code_flow()})));
+    if (violated_ && !has_violation)
+      made.push_back(violation(violated_->place, bare_sentence(v_), Json::array({code_flow()})));
     else if (v_.checks.empty())
       made.push_back(whole_program());
     return made;
   }
 
+  // The place whose path is told.
+  bool is_shown(const CheckPlace& place) const { return violated_ && place == violated_->place; }
+
   Json result_of(const Check& check) {
     switch (check.status) {
       case Check::Status::Violated:
-        if (check.place == v_.place) return violation(check.place, bare_sentence(v_), Json::array({code_flow()}));
-        return violation(check.place, without_place(check.violation, check.place), flow_of(check.inputs));
+        if (is_shown(check.place)) return violation(check.place, bare_sentence(v_), Json::array({code_flow()}));
+        return violation(check.place, check.happened, flow_of(check.inputs));
       case Check::Status::Proven:
-        return result(check.place, "pass", "none", "proven free of: " + check.place.what);
+        return result(check.place, "pass", "none", "proven free of: " + check.place.what.to_string());
       case Check::Status::Open:
         break;
     }
-    return result(check.place, "open", "none", "neither proven nor violated: " + check.place.what);
+    return result(check.place, "open", "none", "neither proven nor violated: " + check.place.what.to_string());
   }
 
   Json result(const CheckPlace& place, const char* kind, const char* level, const std::string& text) {
@@ -156,11 +166,11 @@ class Sarif {
   }
 
   Json violation(const CheckPlace& place, const std::string& text, Json flows) {
-    Json made = result(place, "fail", v_.certified ? "error" : "warning", text);
+    Json made = result(place, "fail", v_.is_certified() ? "error" : "warning", text);
     std::erase_if(flows.get_ref<Json::array_t&>(), [](const Json& flow) { return flow.is_null(); });
     if (!flows.empty()) made["codeFlows"] = std::move(flows);
-    const FileLine failing = file_line(v_.failing_place);
-    if (place == v_.place && failing.line != 0 && failing != FileLine{place.file, place.line}) {
+    const FileLine failing = violated_ ? violated_->failure.where : FileLine{};
+    if (is_shown(place) && failing.line != 0 && failing != FileLine{place.file, place.line}) {
       Json related = location(failing.file, failing.line);
       related["message"] = message("asserted here");
       made["relatedLocations"] = Json::array({std::move(related)});
@@ -169,18 +179,18 @@ class Sarif {
   }
 
   Json whole_program() {
-    const bool is_proven = v_.verdict == Verdict::True;
+    const TrueVerdict* proven = v_.if_true();
     const std::string text = bare_sentence(v_);
     Json made{{"ruleId", report_rules()[whole_program_rule()].id},
               {"ruleIndex", whole_program_rule()},
-              {"kind", is_proven ? "pass" : "open"},
+              {"kind", proven ? "pass" : "open"},
               {"level", "none"},
               {"message", message(text)},
               {"locations", Json::array()}};
     if (!context_.files.empty()) made["locations"].push_back(location(context_.files.front(), 0));
-    for (const Verification::Invariant& invariant : v_.invariants) {
-      const FileLine place = file_line(invariant.where);
-      Json related = location(place.file, place.line);
+    if (!proven) return made;
+    for (const ReadableInvariant& invariant : proven->invariants) {
+      Json related = location(invariant.where.file, invariant.where.line);
       related["message"] = message("invariant: " + invariant.formula);
       made["relatedLocations"].push_back(std::move(related));
     }
@@ -190,9 +200,9 @@ class Sarif {
   // Of the path, or null.
   Json code_flow() {
     Json steps = Json::array();
-    PathWalk walk(v_);
+    PathWalk walk(path_, violated_->globals);
     while (walk.advance())
-      if (walk.step() < max_first_locations || walk.step() + max_last_locations >= v_.path.size())
+      if (walk.step() < max_first_locations || walk.step() + max_last_locations >= path_.size())
         steps.push_back(step(walk));
     if (steps.empty()) return nullptr;
     steps.back()["importance"] = "essential";
@@ -201,7 +211,7 @@ class Sarif {
 
   Json step(const PathWalk& walk) {
     const std::size_t at = walk.step();
-    const Verification::PathStep& step = v_.path[at];
+    const PathStep& step = path_[at];
     Json place = location(step.file, step.line);
     if (!step.function.empty())
       place["logicalLocations"] = Json::array({{{"name", step.function}, {"kind", "function"}}});
@@ -216,7 +226,7 @@ class Sarif {
   }
 
   std::string describe_step(std::size_t at) const {
-    const Verification::PathStep& step = v_.path[at];
+    const PathStep& step = path_[at];
     std::string text(without_block(step.text));
     for (const std::string& condition : step.conditions) text += fmt::format("  [{}]", condition);
     for (const auto& change : step.changes) text += fmt::format("  [{} = {}]", change.name, change.value);
@@ -226,8 +236,8 @@ class Sarif {
   }
 
   std::size_t left_out_before(std::size_t at) const {
-    const Verification::Gap& gap = v_.path_gap;
-    const std::size_t count = v_.path.size();
+    const PathGap& gap = gap_;
+    const std::size_t count = path_.size();
     if (count <= max_first_locations + max_last_locations) return gap.at == at ? gap.count : 0;
     const std::size_t next = count - max_last_locations;
     if (at == next)
@@ -236,7 +246,7 @@ class Sarif {
   }
 
   Json kinds_of(std::size_t at) const {
-    const std::vector<Verification::PathStep>& path = v_.path;
+    const std::vector<PathStep>& path = path_;
     Json kinds = Json::array();
     if (at + 1 == path.size()) kinds.push_back("danger");
     if (!path[at].conditions.empty()) kinds.push_back("branch");
@@ -246,11 +256,10 @@ class Sarif {
   }
 
   // Where a path is not kept, the inputs in their order still tell what happens.
-  Json flow_of(const std::vector<Verification::InputValue>& inputs) {
+  Json flow_of(const std::vector<InputValue>& inputs) {
     Json steps = Json::array();
-    for (const Verification::InputValue& input : inputs) {
-      const FileLine place = file_line(input.where);
-      Json made = location(place.file, place.line);
+    for (const InputValue& input : inputs) {
+      Json made = location(input.where.file, input.where.line);
       made["message"] = message(fmt::format("{} = {}", input.name, input.value));
       steps.push_back({{"location", std::move(made)},
                        {"executionOrder", steps.size() + 1},
@@ -294,7 +303,10 @@ class Sarif {
     return line == 0 || line > hashes.size() ? "" : hashes[line - 1];
   }
 
-  const Verification& v_;
+  const Result& v_;
+  const FalseVerdict* violated_;
+  const std::vector<PathStep>& path_;
+  PathGap gap_;
   const ReportContext& context_;
   SourceTexts& sources_;
   Json artifacts_ = Json::array();
@@ -304,8 +316,8 @@ class Sarif {
 
 }  // namespace
 
-std::string to_sarif(const Verification& verification, const ReportContext& context, SourceTexts& sources) {
-  return to_text(Sarif(verification, context, sources).log(), 1) + "\n";
+std::string to_sarif(const Result& result, const ReportContext& context, SourceTexts& sources) {
+  return to_text(Sarif(result, context, sources).log(), 1) + "\n";
 }
 
 }  // namespace warrant

@@ -6,151 +6,116 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "report/advice.h"
 
 namespace warrant {
 
 namespace {
 
 constexpr std::size_t max_values = 8;
+// Of check_groups: the one that is said in other words, since nothing happens where memory is lost.
+constexpr const char* leak_group = "leak";
 
-std::string option_of(const Verification& v, const std::string& name) {
-  const auto found = std::ranges::find(v.options, name, &std::pair<std::string, std::string>::first);
-  return found == v.options.end() ? std::string() : found->second;
+std::string exception_of(const CheckedProperty& property) {
+  return fmt::format("except for {}", counted(property.known_errors, "known error"));
 }
 
-std::string false_sentence(const Verification& v) {
-  const std::string where = v.failing_place.empty() ? "" : ", at " + v.failing_place;
-  const std::string with = v.values.empty() ? "" : " with " + listed(v.values, max_values);
-  if (!v.condition.empty() && v.violated == "unreach-call")
-    return fmt::format("assertion `{}` fails{}{}", v.condition, with, where);
-  const std::string what = without_place(v.violation, v.place);
-  return fmt::format("{}, at {}:{}{}", what, v.place.file, v.place.line, with);
+std::string false_sentence(const FalseVerdict& v) {
+  const Failure& failure = v.failure;
+  const std::string where = failure.where.line == 0 ? "" : ", at " + failure.where.to_string();
+  const std::string with = failure.values.empty() ? "" : " with " + listed(failure.values, max_values);
+  if (!failure.condition.empty() && v.place.what.is_call())
+    return fmt::format("assertion `{}` fails{}{}", failure.condition, with, where);
+  return fmt::format("{}, at {}:{}{}", v.happened, v.place.file, v.place.line, with);
 }
 
-std::vector<std::string> split(const std::string& list) {
-  std::vector<std::string> parts;
-  for (std::size_t start = 0; start <= list.size();) {
-    const std::size_t end = std::min(list.find(", ", start), list.size());
-    parts.push_back(list.substr(start, end - start));
-    start = end + 2;
-  }
-  return parts;
-}
+}  // namespace
 
-// "a", "a and b", "a, b and c"
-std::string enumerated(const std::vector<std::string>& parts, const char* conjunction = "and") {
+std::string enumerated(const std::vector<std::string>& parts, const char* conjunction) {
   if (parts.size() < 2) return parts.empty() ? "" : parts.front();
   const std::span<const std::string> all(parts);
   return fmt::format("{} {} {}", fmt::join(all.first(parts.size() - 1), ", "), conjunction, parts.back());
 }
 
-// What is checked, said of a program in which it never happens.
-std::string true_sentence(const std::string& property) {
-  constexpr const char* calls = "calls of ";
-  const std::string checked = property.substr(0, property.find(';'));
+std::string describe(const CheckedProperty& property) {
+  std::vector<std::string> words;
+  if (!property.error_functions.empty())
+    words.push_back(fmt::format("calls of {}", fmt::join(property.error_functions, ", ")));
+  if (property.has_assertions) words.emplace_back("assertions");
+  if (property.has_aborts) words.emplace_back("aborts");
+  words.insert(words.end(), property.groups.begin(), property.groups.end());
+  std::string text = words.empty() ? "nothing" : fmt::format("{}", fmt::join(words, ", "));
+  if (property.known_errors > 0) text += "; " + exception_of(property);
+  return text;
+}
+
+std::string never_happens(const CheckedProperty& property) {
   std::vector<std::string> claims, kinds;
+  if (!property.error_functions.empty())
+    claims.push_back(fmt::format("no call of {} is reachable", enumerated(property.error_functions, "or")));
+  if (property.has_assertions) claims.emplace_back("no assertion fails");
+  if (property.has_aborts) claims.emplace_back("abort is never called");
   bool has_leak = false;
-  for (const std::string& word : split(checked)) {
-    if (word == "assertions") {
-      claims.emplace_back("no assertion fails");
-    } else if (word == "aborts") {
-      claims.emplace_back("abort is never called");
-    } else if (word.starts_with(calls)) {
-      claims.push_back(fmt::format("no call of {} is reachable", word.substr(std::string_view(calls).size())));
-    } else if (word == "nothing") {
-      claims.emplace_back("nothing was checked");
-    } else if (word == "leak") {
+  for (const std::string& group : property.groups) {
+    if (group == leak_group)
       has_leak = true;
-    } else {
-      kinds.push_back(word);
-    }
+    else
+      kinds.push_back(group);
   }
+  if (claims.empty() && kinds.empty() && !has_leak) claims.emplace_back("nothing was checked");
   const bool is_of_memory = claims.empty() && kinds == std::vector<std::string>{"bounds", "null", "lifetime"};
-  const bool is_overflow = kinds.size() == 1 && kinds.front() == "overflow";
+  const bool is_overflow = kinds == std::vector<std::string>{"overflow"};
   const char* const leak = kinds.empty() ? "all allocated memory is freed" : "no memory is leaked";
   std::string text;
   if (kinds.empty() || is_of_memory || is_overflow) {
     if (!kinds.empty()) claims.emplace_back(is_overflow ? "no signed overflow occurs" : "every memory access is valid");
     if (has_leak) claims.emplace_back(leak);
     text = enumerated(claims);
-    if (has_leak && is_of_memory) kinds.emplace_back("leak");
+    if (has_leak && is_of_memory) kinds.emplace_back(leak_group);
     if (is_of_memory) text += fmt::format(" (checked: {})", fmt::join(kinds, ", "));
   } else {
     if (!claims.empty()) text = enumerated(claims) + ", and ";
     text += fmt::format("no {} error occurs", enumerated(kinds, "or"));
     if (has_leak) text += fmt::format(", and {}", leak);
   }
-  if (checked.size() == property.size()) return text;
-  return fmt::format("{}, {}", text, property.substr(checked.size() + 2));  // "except for 3 known errors"
+  return property.known_errors == 0 ? text : text + ", " + exception_of(property);
 }
 
-// What a user can do about an Unknown; nothing if the explanation says all there is to say.
-std::string advice(const Verification& v, UserChoice choice) {
-  const bool has_own_engine = v.engine != "auto";
-  const std::string other_engine = has_own_engine ? "--engine auto" : "--engine symexia";
-  if (v.reason == "out of time") {
-    std::vector<std::string> ways{"a longer --time-limit"};
-    if (choice.starts_from_function && !choice.has_max_input) ways.emplace_back("shorter inputs (--max-input 16)");
-    if (has_own_engine) ways.emplace_back("--engine auto");
-    if (!choice.starts_from_function) ways.emplace_back("a single function (--entry)");
-    return "try " + enumerated(ways, "or");
-  }
-  if (v.reason == "out of memory") return "try a larger --memory-limit or --jobs 1";
-  if (v.reason == "solver gave up") {
-    const std::string arithmetic = option_of(v, "arithmetic") == "bv" ? "int" : "bv";
-    return fmt::format("try a longer --time-limit, --arithmetic {} or {}", arithmetic, other_engine);
-  }
-  if (v.reason == "unmodelled construct") return "replace it in the program, or exclude it with --assume";
-  if (v.reason == "recursion bound reached")
-    return "bound the depth of the recursion with --assume, or write it as a loop";
-  if (v.reason == "missing function") return "give it a body, or try --undefined-functions pure";
-  if (v.reason == "bound reached") {
-    if (v.explanation.find(" the limit of --") != std::string::npos) return "try a larger one";
-    if (v.explanation.find(" steps") != std::string::npos) return "try a single function (--entry)";
-    return "try smaller constants in the program";
-  }
-  if (v.reason == "no progress" || v.reason == "out of reach") return "try " + other_engine;
-  if (v.reason == "replay failed" || v.reason == "proof not checked")
-    return fmt::format("try a longer --time-limit or {}", other_engine);
-  if (v.reason == "undefined behaviour")
-    return "verify without --property to find the undefined behaviour, and repair it";
-  if (v.reason == "out of memory or internal error")
-    return "try a larger --memory-limit; if that does not help, please report this";
-  if (v.reason == "interrupted") return {};
-  return "please report this";
+std::string violation(const CheckPlace& place, const std::string& happened) {
+  return fmt::format("{}: {}", FileLine{place.file, place.line}.to_string(), happened);
 }
 
-std::string what_happened(const Verification& v) {
-  const std::string more = v.explanation.empty() ? "" : ": " + v.explanation;
-  if (v.reason == "out of time")
-    return fmt::format("not decided within the time limit of {}{}", option_of(v, "time limit"), more);
-  if (v.reason == "out of memory")
-    return fmt::format("not decided within the memory limit of {}{}", option_of(v, "memory limit"), more);
-  return v.explanation.empty() ? v.reason : v.explanation;
+std::string bare_sentence(const Result& result) {
+  if (result.is_true()) return never_happens(result.property);
+  if (const auto* violated = result.if_false()) return false_sentence(*violated);
+  const std::string said = explanation(result);
+  return said.empty() ? describe(result.if_unknown()->why.reason) : said;
 }
 
-}  // namespace
+std::string sentence(const Result& result) {
+  return fmt::format("{}: {}", describe(result.kind()), bare_sentence(result));
+}
 
-std::string bare_sentence(const Verification& v) {
-  switch (v.verdict) {
-    case Verdict::True:
-      return true_sentence(v.property);
-    case Verdict::False:
-      return false_sentence(v);
-    case Verdict::Unknown:
+const char* restricted(Restriction restriction) {
+  switch (restriction) {
+    case Restriction::Arguments:
+      return "for arguments as assumed";
+    case Restriction::Environment:
+      return "as assumed";
+    case Restriction::None:
       break;
   }
-  return v.explanation.empty() ? v.reason : v.explanation;
+  return "";
 }
 
-std::string explained(const Verification& v, UserChoice choice) {
-  std::string text = what_happened(v);
-  if (!v.proven_parts.empty()) text += "; there is " + enumerated(v.proven_parts);
-  if (const std::string next = advice(v, choice); !next.empty()) text += "; " + next;
-  return text;
+std::string verdict_line(const Result& result) {
+  std::string line = fmt::format("verdict: {}", describe(result.kind()));
+  if (const auto* unknown = result.if_unknown()) line += fmt::format(" ({})", describe(unknown->why.reason));
+  if (const auto* violated = result.if_false()) line += fmt::format(" ({})", violated->place.what.violated_property());
+  if (const auto* proven = result.if_true(); proven && proven->holds == TrueVerdict::Holds::WithoutUndefinedBehaviour)
+    line += " (if no undefined behaviour occurs)";
+  return line;
 }
-
-std::string sentence(const Verification& v) { return fmt::format("{}: {}", describe(v.verdict), bare_sentence(v)); }
 
 std::string covered(const Coverage& coverage) {
   std::vector<std::string> parts, missing;
@@ -165,16 +130,11 @@ std::string covered(const Coverage& coverage) {
       coverage.unreached == 0 ? "" : fmt::format("; {} never reached", counted(coverage.unreached, "assertion")));
 }
 
-std::string listed(std::span<const Verification::NamedValue> values, std::size_t most) {
+std::string listed(std::span<const NamedValue> values, std::size_t most) {
   std::vector<std::string> parts;
   for (const auto& [name, value] : values.first(std::min(values.size(), most))) parts.push_back(name + " = " + value);
   if (values.size() > most) parts.emplace_back("...");
   return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string without_place(const std::string& violation, const CheckPlace& place) {
-  const std::string prefix = fmt::format("{}:{}: ", place.file, place.line);
-  return violation.starts_with(prefix) ? violation.substr(prefix.size()) : violation;
 }
 
 }  // namespace warrant

@@ -4,7 +4,6 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
-#include "program/dump.h"
 
 namespace warrant {
 
@@ -27,18 +26,18 @@ std::string doctype(const char* root) {
 
 }  // namespace
 
-std::string why_no_test(const Verification& falsified) {
-  for (const Verification::InputValue& input : falsified.inputs)
-    if (input.kind != describe(InputKind::Nondet))
+std::string why_no_test(const FalseVerdict& falsified) {
+  for (const InputValue& input : falsified.inputs)
+    if (input.kind != InputKind::Nondet)
       return fmt::format("the error depends on {}, which is not returned by a function __VERIFIER_nondet_*",
                          input.name);
   return {};
 }
 
-std::string test_metadata(const TestSuiteTask& task, const Verification& falsified) {
+std::string test_metadata(const TestSuiteTask& task, const FalseVerdict& falsified) {
   const std::string specification =
       task.specification.empty()
-          ? fmt::format("COVER( init(main()), FQL(COVER EDGES(@CALL({}))) )", falsified.place.what)
+          ? fmt::format("COVER( init(main()), FQL(COVER EDGES(@CALL({}))) )", falsified.place.what.to_string())
           : task.specification;
   std::string text = xml + doctype("test-metadata") + "<test-metadata>\n";
   const auto add = [&](const char* name, const std::string& value) {
@@ -55,10 +54,9 @@ std::string test_metadata(const TestSuiteTask& task, const Verification& falsifi
   return text + "</test-metadata>\n";
 }
 
-std::string test_case(const Verification& falsified) {
+std::string test_case(const FalseVerdict& falsified) {
   std::string text = xml + doctype("testcase") + "<testcase coversError=\"true\">\n";
-  for (const Verification::InputValue& input : falsified.inputs)
-    text += fmt::format("  <input>{}</input>\n", escaped(input.value));
+  for (const InputValue& input : falsified.inputs) text += fmt::format("  <input>{}</input>\n", escaped(input.value));
   return text + "</testcase>\n";
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "program/type.h"
-#include "report/verification.h"
+#include "result/result.h"
 
 namespace warrant {
 
@@ -17,8 +17,8 @@ struct TestSuiteTask {
 };
 
 // Why no test can say what makes the program fail; empty if one can.
-std::string why_no_test(const Verification& falsified);
-std::string test_metadata(const TestSuiteTask& task, const Verification& falsified);  // metadata.xml
-std::string test_case(const Verification& falsified);
+std::string why_no_test(const FalseVerdict& falsified);
+std::string test_metadata(const TestSuiteTask& task, const FalseVerdict& falsified);  // metadata.xml
+std::string test_case(const FalseVerdict& falsified);
 
 }  // namespace warrant

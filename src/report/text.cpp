@@ -7,6 +7,9 @@
 #include <cstdint>
 
 #include "base/text.h"
+#include "c_text/dump.h"
+#include "report/advice.h"
+#include "report/evidence_words.h"
 #include "report/sentence.h"
 
 namespace warrant {
@@ -52,35 +55,35 @@ class Text {
   std::string text_;
 };
 
-void write_sentence(Text& text, const Verification& v) {
-  const char* colour = v.verdict == Verdict::True ? "1;32" : v.verdict == Verdict::False ? "1;31" : "1;33";
+void write_sentence(Text& text, const Result& v) {
+  const char* colour = v.is_true() ? "1;32" : v.is_false() ? "1;31" : "1;33";
   const std::string whole = sentence(v);
-  const std::string verdict = describe(v.verdict);
+  const std::string verdict = describe(v.kind());
   text.line("{}{}", text.coloured(verdict, colour), whole.substr(verdict.size()));
+  if (const std::string advice = advice_on_false(v); !advice.empty()) text.line("advice: {}", advice);
 }
 
-void write_inputs(Text& text, const Verification& v) {
-  if (v.inputs.empty()) return;
+void write_inputs(Text& text, const std::vector<InputValue>& inputs) {
+  if (inputs.empty()) return;
   text.heading("Inputs, in the order read");
-  const std::size_t shown = std::min(v.inputs.size(), max_shown_inputs);
-  const auto is_alike = [&v](std::size_t i, std::size_t j) {
-    return v.inputs[i].name == v.inputs[j].name && v.inputs[i].where == v.inputs[j].where;
+  const std::size_t shown = std::min(inputs.size(), max_shown_inputs);
+  const auto is_alike = [&inputs](std::size_t i, std::size_t j) {
+    return inputs[i].name == inputs[j].name && inputs[i].where == inputs[j].where;
   };
   for (std::size_t i = 0; i < shown;) {
-    const auto& input = v.inputs[i];
-    const bool is_call = input.kind == "nondet";
-    std::string values = v.inputs[i++].value;
-    for (; i < shown && is_alike(i, i - 1) && values.size() < max_values_length; ++i)
-      values += ", " + v.inputs[i].value;
-    const std::string kind = is_call ? std::string() : fmt::format(" ({})", input.kind);
-    const std::string where = input.where.empty() ? std::string() : "  at " + input.where;
+    const InputValue& input = inputs[i];
+    const bool is_call = input.kind == InputKind::Nondet;
+    std::string values = inputs[i++].value;
+    for (; i < shown && is_alike(i, i - 1) && values.size() < max_values_length; ++i) values += ", " + inputs[i].value;
+    const std::string kind = is_call ? std::string() : fmt::format(" ({})", describe(input.kind));
+    const std::string where = input.where.line == 0 ? std::string() : "  at " + input.where.to_string();
     text.line("  {}{} = {}{}{}", input.name, is_call ? "()" : "", values, kind, where);
   }
-  text.more(v.inputs.size() - shown, "input");
+  text.more(inputs.size() - shown, "input");
 }
 
 // The one file of the path; empty if there are several. A call that stands in no file is no matter.
-std::string only_file(const Verification& v) {
+std::string only_file(const FalseVerdict& v) {
   std::string file;
   for (const auto& step : v.path) {
     if (step.file.empty()) continue;
@@ -90,7 +93,7 @@ std::string only_file(const Verification& v) {
   return file;
 }
 
-void write_step(Text& text, const Verification::PathStep& step, bool names_file, std::size_t width) {
+void write_step(Text& text, const PathStep& step, bool names_file, std::size_t width) {
   const std::string where = step.line == 0 ? std::string()
                             : names_file   ? fmt::format("{}:{}", step.file, step.line)
                                            : std::to_string(step.line);
@@ -102,7 +105,7 @@ void write_step(Text& text, const Verification::PathStep& step, bool names_file,
   text.line("  {:>{}}  {:<{}}{}{}", where, width, "", 2 * std::size_t{step.depth}, code, remark);
 }
 
-void write_path(Text& text, const Verification& v) {
+void write_path(Text& text, const FalseVerdict& v) {
   if (v.path.empty()) return;
   const std::string file = only_file(v);
   const bool names_files = file.empty();
@@ -115,7 +118,7 @@ void write_path(Text& text, const Verification& v) {
   const std::size_t first = is_cut ? max_first_steps : v.path.size();
   const std::size_t last = is_cut ? v.path.size() - max_last_steps : v.path.size();
   const bool is_open = v.path_gap.count > 0 && v.path_gap.at == v.path.size();  // its end is not known
-  const Verification::PathStep* before = nullptr;
+  const PathStep* before = nullptr;
   for (std::size_t i = 0; i < v.path.size(); ++i) {
     if (i == first && is_cut) {
       text.line("  ... {} left out; --full-path shows them ...",
@@ -124,7 +127,7 @@ void write_path(Text& text, const Verification& v) {
     } else if (v.path_gap.count > 0 && i == v.path_gap.at) {
       text.line("  ... {} left out ...", counted(v.path_gap.count, "step"));
     }
-    const Verification::PathStep& step = v.path[i];
+    const PathStep& step = v.path[i];
     const bool is_other = !before || before->function != step.function || before->depth != step.depth;
     if (is_other && !step.function.empty())
       text.line("  {:>{}}  {:<{}}{}()", "", width, "", 2 * std::size_t{step.depth}, step.function);
@@ -134,11 +137,12 @@ void write_path(Text& text, const Verification& v) {
   if (is_open) text.line("  ... the rest is too long to show ...");
 }
 
-void write_invariants(Text& text, const Verification& v) {
+void write_invariants(Text& text, const TrueVerdict& v) {
   if (v.invariants.empty() && v.unsaid_invariants == 0) return;
   text.heading(v.invariants_need_defined ? "Invariants, as long as no undefined behaviour occurs" : "Invariants");
   const std::size_t shown = std::min(v.invariants.size(), max_invariants);
-  for (std::size_t i = 0; i < shown; ++i) text.line("  {}: {}", v.invariants[i].where, v.invariants[i].formula);
+  for (std::size_t i = 0; i < shown; ++i)
+    text.line("  {}: {}", v.invariants[i].where.to_string(), v.invariants[i].formula);
   text.more(v.invariants.size() - shown, "invariant");
   if (v.unsaid_invariants > 0)
     text.line("  {} no short form in C",
@@ -146,13 +150,13 @@ void write_invariants(Text& text, const Verification& v) {
                   (v.unsaid_invariants == 1 ? " has" : " have"));
 }
 
-void write_checks(Text& text, const Verification& v) {
-  using Status = Verification::Check::Status;
+void write_checks(Text& text, const Result& v) {
+  using Status = CheckedPlace::Status;
   if (v.checks.empty()) return;
-  const auto count = [&v](Status status) { return std::ranges::count(v.checks, status, &Verification::Check::status); };
+  const auto count = [&v](Status status) { return std::ranges::count(v.checks, status, &CheckedPlace::status); };
   text.line("\nchecks: {} of {} proven, {} violated, {} open", count(Status::Proven), v.checks.size(),
             count(Status::Violated), count(Status::Open));
-  for (const Verification::Check& check : v.checks) {
+  for (const CheckedPlace& check : v.checks) {
     if (check.status == Status::Violated) {
       std::vector<std::string> inputs;
       for (const auto& input : check.inputs) inputs.push_back(input.name + " = " + input.value);
@@ -160,7 +164,8 @@ void write_checks(Text& text, const Verification& v) {
         inputs.resize(max_check_inputs);
         inputs.emplace_back("...");
       }
-      text.line("  violated: {}{}{}", check.violation, inputs.empty() ? "" : "; with ", fmt::join(inputs, ", "));
+      text.line("  violated: {}{}{}", violation(check.place, check.happened), inputs.empty() ? "" : "; with ",
+                fmt::join(inputs, ", "));
     } else if (check.status == Status::Open) {
       text.line("  open: {}", check.place.to_string());
     }
@@ -168,71 +173,74 @@ void write_checks(Text& text, const Verification& v) {
 }
 
 // What the verdict rests on.
-void write_condition(Text& text, const Verification& v) {
-  if (!v.holds) return;
-  const bool is_restricted = v.restriction != Restriction::None;
-  const std::string restriction = is_restricted ? fmt::format("{} below", restricted(v.restriction)) : "";
-  if (*v.holds == Verification::Holds::InAnyCase) {
+void write_condition(Text& text, const Result& v) {
+  const TrueVerdict* proven = v.if_true();
+  if (!proven || !proven->holds) return;
+  const bool is_restricted = v.restriction() != Restriction::None;
+  const std::string restriction = is_restricted ? fmt::format("{} below", restricted(v.restriction())) : "";
+  if (*proven->holds == TrueVerdict::Holds::InAnyCase) {
     text.line("holds: {}", restriction.empty() ? "unconditionally" : restriction);
     return;
   }
+  const std::vector<OpenPlace>& open = proven->open_places;
   text.line("holds: if no undefined behaviour occurs{}; {} not proven free of it:",
             restriction.empty() ? "" : ", " + restriction,
-            counted(v.open_places.size(), "place") + (v.open_places.size() == 1 ? " is" : " are"));
-  const std::size_t shown = std::min(v.open_places.size(), max_open_places);
-  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.open_places[i]);
-  text.more(v.open_places.size() - shown, "place");
+            counted(open.size(), "place") + (open.size() == 1 ? " is" : " are"));
+  const std::size_t shown = std::min(open.size(), max_open_places);
+  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", sentence(open[i]));
+  text.more(open.size() - shown, "place");
 }
 
 // How much the verdict says.
-void write_coverage(Text& text, const Verification& v) {
-  if (!v.coverage) return;
-  text.line("covers: {}", covered(*v.coverage));
-  const std::vector<std::string> vacuous = v.coverage->vacuous();
-  const std::size_t shown = std::min(vacuous.size(), max_vacuous);
-  for (std::size_t i = 0; i < shown; ++i) text.line("vacuous: {}", vacuous[i]);
-  text.more(vacuous.size() - shown, "remark");
+void write_coverage(Text& text, const Coverage& coverage) {
+  text.line("covers: {}", covered(coverage));
+  const std::vector<std::string> remarks = vacuous(coverage);
+  const std::size_t shown = std::min(remarks.size(), max_vacuous);
+  for (std::size_t i = 0; i < shown; ++i) text.line("vacuous: {}", remarks[i]);
+  text.more(remarks.size() - shown, "remark");
 }
 
-void write_evidence(Text& text, const Verification& v) {
+void write_evidence(Text& text, const Result& v) {
   if (v.checked.empty()) return;
-  text.heading(v.certified ? "Checked" : "Not certified");
-  for (const std::string& item : v.checked) text.line("  {}", item);
+  text.heading(v.is_certified() ? "Checked" : "Not certified");
+  for (const Checked& checked : v.checked) text.line("  {}", sentence(checked));
 }
 
-void write_assumptions(Text& text, const Verification& v) {
+void write_assumptions(Text& text, const Result& v) {
   if (v.assumptions.empty()) return;
   text.heading("Assumptions");
   const std::size_t shown = std::min(v.assumptions.size(), max_assumptions);
-  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", v.assumptions[i]);
+  for (std::size_t i = 0; i < shown; ++i) text.line("  {}", sentence(v.assumptions[i]));
   text.more(v.assumptions.size() - shown, "assumption");
 }
 
 // One thing per line, for scripts too.
-void write_statistics(Text& text, const Verification& v) {
+void write_statistics(Text& text, const Result& v) {
   text.heading("Statistics");
-  if (v.verdict != Verdict::Unknown) text.line("certified: {}", v.certified ? "yes" : "no");
-  if (v.verdict == Verdict::Unknown) text.line("explanation: {}", v.explanation);
+  if (!v.is_unknown()) text.line("certified: {}", v.is_certified() ? "yes" : "no");
+  if (v.is_unknown()) text.line("explanation: {}", explanation(v));
   std::vector<std::string> statistics;
-  for (const auto& [name, value] : v.statistics) statistics.push_back(fmt::format("{} {:.6g}", name, value));
+  for (const auto& [statistic, value] : v.statistics)
+    statistics.push_back(fmt::format("{} {:.6g}", describe(statistic), value));
   text.line("statistics: {}", fmt::join(statistics, ", "));
   std::vector<std::string> provenance{"engine " + v.engine};
-  for (const auto& [name, value] : v.options) provenance.push_back(name + " " + value);
+  for (const auto& [name, value] : named_settings(v.settings)) provenance.push_back(name + " " + value);
   for (const auto& [name, value] : v.provenance) provenance.push_back(name + " " + value);
   text.line("provenance: {}", fmt::join(provenance, ", "));
 }
 
 }  // namespace
 
-std::string to_text(const Verification& v, const TextOptions& options) {
+std::string to_text(const Result& v, const TextOptions& options) {
   Text text(options);
   write_sentence(text, v);
   write_condition(text, v);
-  write_coverage(text, v);
+  const TrueVerdict* proven = v.if_true();
+  if (proven && proven->coverage) write_coverage(text, *proven->coverage);
   write_checks(text, v);
-  write_inputs(text, v);
-  write_path(text, v);
-  write_invariants(text, v);
+  write_inputs(text, v.inputs());
+  if (const FalseVerdict* violated = v.if_false()) write_path(text, *violated);
+  if (proven) write_invariants(text, *proven);
   write_evidence(text, v);
   write_assumptions(text, v);
   if (options.has_statistics) write_statistics(text, v);

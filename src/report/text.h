@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "report/verification.h"
+#include "result/result.h"
 
 namespace warrant {
 
@@ -14,6 +14,6 @@ struct TextOptions {
 };
 
 // Everything but the last line (verdict_line).
-std::string to_text(const Verification& verification, const TextOptions& options = {});
+std::string to_text(const Result& result, const TextOptions& options = {});
 
 }  // namespace warrant

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "evidence/counterexample.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
+#include "evidence/interpreter/counterexample.h"
 #include "program/pass/inline.h"
 
 namespace warrant {

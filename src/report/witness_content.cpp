@@ -6,12 +6,12 @@
 #include <span>
 #include <tuple>
 
-#include "evidence/state.h"
+#include "c_text/c_expression.h"
+#include "c_text/c_names.h"
+#include "c_text/witness_places.h"
+#include "evidence/interpreter/state.h"
 #include "program/loops.h"
-#include "report/c_expression.h"
-#include "report/c_names.h"
 #include "report/witness.h"
-#include "report/witness_places.h"
 
 namespace warrant {
 

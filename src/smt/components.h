@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/persistent_map.h"
 #include "logic/term_manager.h"
-#include "program/persistent_map.h"
 
 namespace warrant {
 

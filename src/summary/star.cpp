@@ -68,7 +68,14 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
       some.push_back(equation);
     }
   }
-  // What the state before the first step satisfies, and that behind the last one, where nothing else says so.
+  add_guards(relation, closed.is_exact, !last, some);
+  const Term not_taken = terms.conjunction(none);
+  result.guard = terms.disjunction(not_taken, terms.conjunction(some));
+  return result;
+}
+
+// What the state before the first step satisfies, and that behind the last one, where nothing else says so.
+void Star::add_guards(const LoopRelation& relation, bool is_exact, bool wants_last, std::vector<Term>& some) {
   const auto add_guard = [&](isl_set* set, std::span<const Term> dimensions) {
     presburger_.allow(star_operations);
     // Compositional recurrence analysis knows convex hulls only.
@@ -79,9 +86,9 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
       some.push_back(guard);
   };
   const auto counter = std::ranges::find(relation.variables, counter_);
-  if (!closed.is_exact) {
+  if (!is_exact) {
     add_guard(isl_map_domain(isl_map_copy(relation.map.get())), relation.variables);
-    if (!last) add_guard(isl_map_range(isl_map_copy(relation.map.get())), relation.after);
+    if (wants_last) add_guard(isl_map_range(isl_map_copy(relation.map.get())), relation.after);
   } else if (counter != relation.variables.end()) {
     // The closure says everything but what concerns the counter.
     const auto position = static_cast<unsigned>(counter - relation.variables.begin());
@@ -91,9 +98,6 @@ std::optional<Transition> Star::by_relation(const Transition& body) {
     behind = isl_set_project_out(behind, isl_dim_set, 0, position);
     add_guard(behind, std::span(&relation.after[position], 1));
   }
-  const Term not_taken = terms.conjunction(none);
-  result.guard = terms.disjunction(not_taken, terms.conjunction(some));
-  return result;
 }
 
 // Every linear bound c · (x' - x) >= k on one step gives c · (x' - x) >= k · K on K steps.

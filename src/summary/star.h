@@ -44,6 +44,7 @@ class Star {
  private:
   std::optional<Transition> by_relation(const Transition& body);
   // Bounds on `after` minus the variables after `count` steps.
+  void add_guards(const LoopRelation& relation, bool is_exact, bool wants_last, std::vector<Term>& some);
   Term recurrences(const LoopRelation& relation, std::span<const Term> after, Term count);
   Term last_step(const LoopRelation& relation, Term count);
   struct Closure {

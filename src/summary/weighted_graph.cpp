@@ -7,7 +7,7 @@
 
 #include "program/liveness.h"
 #include "program/loops.h"
-#include "program/pass/intervals.h"
+#include "program/pass/analysis/intervals.h"
 #include "program/uses.h"
 #include "smt/chain.h"
 #include "summary/acceleration.h"

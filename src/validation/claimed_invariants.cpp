@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "evidence/proof_checker.h"
+#include "evidence/checker/proof_checker.h"
 #include "logic/substitute.h"
 #include "program/loops.h"
 

@@ -9,8 +9,8 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/text.h"
-#include "frontend/assumptions.h"
-#include "frontend/statement_places.h"
+#include "frontend/project/assumptions.h"
+#include "frontend/project/statement_places.h"
 #include "program/claims.h"
 
 namespace warrant {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "evidence/input.h"
+#include "evidence/interpreter/input.h"
 
 namespace warrant {
 

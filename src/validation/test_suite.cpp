@@ -8,8 +8,7 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/text.h"
-#include "evidence/alike_runs.h"
-#include "program/dump.h"
+#include "evidence/interpreter/alike_runs.h"
 #include "program/guesses.h"
 #include "validation/nondet_inputs.h"
 
@@ -146,7 +145,7 @@ Validation run_test_suite(const std::vector<TestCase>& tests, const VerifyReques
       if (fails && failing == 0)
         for (const ReadInput& read : run.inputs)
           if (read.input.kind == InputKind::Nondet)
-            result.inputs.push_back({read.input.name, describe(read.input.kind), to_string(read.value), ""});
+            result.inputs.push_back({read.input.name, read.input.kind, to_string(read.value), {}});
     } catch (const NondetInputs::TooShort&) {
       end = "the program reads more inputs than the test has";
     }

@@ -11,8 +11,11 @@
 #include "base/regular_file.h"
 #include "base/sha256.h"
 #include "base/text.h"
-#include "evidence/alike_runs.h"
-#include "program/dump.h"
+#include "evidence/interpreter/alike_runs.h"
+#include "report/advice.h"
+#include "report/evidence_words.h"
+#include "report/sentence.h"
+#include "result/json.h"
 #include "validation/claimed_invariants.h"
 #include "validation/instrumentation.h"
 #include "validation/nondet_inputs.h"
@@ -41,10 +44,10 @@ class Quiet : public VerifyListener {
   VerifyListener& listener_;
 };
 
-std::string option_of(const Verification& verification, const std::string& name) {
-  for (const auto& [key, value] : verification.options)
-    if (key == name) return value;
-  return {};
+// "out of time: the loop at f.c:11 ..."
+std::string why_unknown(const Result& found) {
+  const std::string why = describe(found.if_unknown()->why.reason), more = explanation(found);
+  return more.empty() ? why : why + ": " + more;
 }
 
 class Validator {
@@ -97,17 +100,20 @@ class Validator {
     Quiet quiet(listener_);
     VerifyResult result = verify(request, quiet);
     double spent = process_cpu_seconds() - used;
-    for (const Verification::Attempt& attempt : result.verification.attempts)
-      spent += attempt.seconds / request.limits.lanes;
+    for (const AttemptRecord& attempt : result.result.attempts) spent += attempt.seconds / request.limits.lanes;
     seconds_left_ -= spent;
     return result;
   }
 
   Validation check(const CorrectnessClaim& claim);
-  bool judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program, const Verification& failure,
+  // Of invariants that cannot be put into the program; returns the first.
+  std::string name_problems(const InstrumentedProgram& program);
+  // To verify the program, with the invariants that are open as claims.
+  VerifyRequest with_claims(const InstrumentedProgram& program) const;
+  bool judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program, const FalseVerdict& failure,
                      const UndefinedKinds& only_in_claims);
   Validation follow(const ViolationClaim& claim);
-  std::optional<bool> fails_itself(const Verification& found, const TargetLines& target);
+  std::optional<bool> fails_itself(const FalseVerdict& found, const TargetLines& target);
 
   const ValidateRequest& request_;
   VerifyListener& listener_;
@@ -117,13 +123,13 @@ class Validator {
 
 // Whether an invariant is to blame, which is then judged. `failure` is a FALSE of the program with checks.
 bool Validator::judge_failure(const CorrectnessClaim& claim, const InstrumentedProgram& program,
-                              const Verification& failure, const UndefinedKinds& only_in_claims) {
+                              const FalseVerdict& failure, const UndefinedKinds& only_in_claims) {
   using Status = JudgedInvariant::Status;
   for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
-    if (failure.place.what != wrong_invariant_function(i)) continue;
+    if (!failure.place.what.is_call_of(wrong_invariant_function(i))) continue;
     result_.invariants[i].status = Status::Wrong;
     std::string values;
-    for (const auto& [name, value] : failure.values)
+    for (const auto& [name, value] : failure.failure.values)
       if (!name.starts_with("__warrant")) values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", name, value);
     result_.invariants[i].explanation = values.empty() ? "there is an execution in which it does not hold"
                                                        : fmt::format("it does not hold with {}", values);
@@ -137,20 +143,53 @@ bool Validator::judge_failure(const CorrectnessClaim& claim, const InstrumentedP
         program.invariants[i].check.file == failure.place.file && !program.invariants[i].kinds.empty())
       suspects.push_back(i);
   if (suspects.empty()) return false;
-  bool is_of_claims = false;
-  for (unsigned kind = 0; kind < undefined_kinds; ++kind)
-    is_of_claims |= only_in_claims.contains(static_cast<Undefined>(kind)) &&
-                    failure.place.what == describe(static_cast<Undefined>(kind));
-  if (!is_of_claims) {
+  const std::optional<Undefined>& kind = failure.place.what.kind();
+  if (!kind || !only_in_claims.contains(*kind)) {
     VerifyRequest plain = request_.program;
     plain.source.options.property.only_in = {failure.place.file, failure.place.line, failure.place.line};
-    if (ask(plain).verification.verdict != Verdict::True) return false;
+    if (!ask(plain).result.is_true()) return false;
   }
   for (const std::size_t i : suspects) {
     result_.invariants[i].status = Status::Wrong;
-    result_.invariants[i].explanation = "its evaluation is undefined behaviour: " + failure.violation;
+    result_.invariants[i].explanation =
+        "its evaluation is undefined behaviour: " + violation(failure.place, failure.happened);
   }
   return true;
+}
+
+std::string Validator::name_problems(const InstrumentedProgram& program) {
+  for (std::size_t i = 0; i < result_.invariants.size(); ++i)
+    if (!program.invariants[i].problem.empty() && !program.invariants[i].is_out_of_reach) {
+      result_.invariants[i].status = JudgedInvariant::Status::Invalid;
+      result_.invariants[i].explanation = program.invariants[i].problem;
+    }
+  return "the witness is invalid: " + program.problems.front();
+}
+
+VerifyRequest Validator::with_claims(const InstrumentedProgram& program) const {
+  VerifyRequest request = request_.program;
+  request.source.files = program.files;
+  Property& property = request.source.options.property;
+  std::vector<CheckText> checks;
+  for (std::size_t i = 0; i < result_.invariants.size(); ++i) {
+    if (result_.invariants[i].status != JudgedInvariant::Status::Open || !program.invariants[i].problem.empty())
+      continue;
+    property.more_error_functions.push_back(wrong_invariant_function(i));
+    const CheckText& check = program.invariants[i].check;
+    checks.push_back(check);
+    property.claims.push_back({check.file, check.line, check.line, check.column, check.end_column});
+    property.claim_kinds.add(program.invariants[i].kinds);
+  }
+  property.claim_kinds.remove(property.kinds);
+  property.kinds.add(property.claim_kinds);
+  if (!checks.empty()) {
+    EngineTurn own;
+    own.engine = own_proof;
+    own.make_engine = [checks] { return claimed_invariants_engine(checks); };
+    own.seconds = own_proof_share * seconds_left_;
+    request.turns.insert(request.turns.begin(), std::move(own));
+  }
+  return request;
 }
 
 Validation Validator::check(const CorrectnessClaim& claim) {
@@ -164,38 +203,11 @@ Validation Validator::check(const CorrectnessClaim& claim) {
     for (std::size_t i = 0; i < claim.invariants.size(); ++i)
       if (result_.invariants[i].status != Status::Open) rest.invariants[i].expression = "1";
     const InstrumentedProgram program = with_checks(files(), request_.program.source.options, rest);
-    if (!program.problems.empty() && why_refused.empty()) {
-      for (std::size_t i = 0; i < claim.invariants.size(); ++i)
-        if (!program.invariants[i].problem.empty() && !program.invariants[i].is_out_of_reach) {
-          result_.invariants[i].status = Status::Invalid;
-          result_.invariants[i].explanation = program.invariants[i].problem;
-        }
-      why_refused = "the witness is invalid: " + program.problems.front();
-    }
-    VerifyRequest request = request_.program;
-    request.source.files = program.files;
-    Property& property = request.source.options.property;
-    std::vector<CheckText> checks;
-    for (std::size_t i = 0; i < claim.invariants.size(); ++i) {
-      if (result_.invariants[i].status != Status::Open || !program.invariants[i].problem.empty()) continue;
-      property.more_error_functions.push_back(wrong_invariant_function(i));
-      const CheckText& check = program.invariants[i].check;
-      checks.push_back(check);
-      property.claims.push_back({check.file, check.line, check.line, check.column, check.end_column});
-      property.claim_kinds.add(program.invariants[i].kinds);
-    }
-    property.claim_kinds.remove(property.kinds);
-    property.kinds.add(property.claim_kinds);
-    const UndefinedKinds only_in_claims = property.claim_kinds;
-    if (!checks.empty()) {
-      EngineTurn own;
-      own.engine = own_proof;
-      own.make_engine = [checks] { return claimed_invariants_engine(checks); };
-      own.seconds = own_proof_share * seconds_left_;
-      request.turns.insert(request.turns.begin(), std::move(own));
-    }
-    const Verification found = ask(std::move(request)).verification;
-    if (found.verdict == Verdict::True) {
+    if (!program.problems.empty() && why_refused.empty()) why_refused = name_problems(program);
+    VerifyRequest request = with_claims(program);
+    const UndefinedKinds only_in_claims = request.source.options.property.claim_kinds;
+    const Result found = ask(std::move(request)).result;
+    if (found.is_true()) {
       for (JudgedInvariant& judged : result_.invariants)
         if (judged.status == Status::Open) judged.status = Status::Holds;
       for (std::size_t i = 0; i < claim.invariants.size(); ++i)
@@ -207,10 +219,11 @@ Validation Validator::check(const CorrectnessClaim& claim) {
         return finished(Validation::Verdict::Unknown,
                         fmt::format("the program is correct, but the witness claims more: {} is not supported",
                                     request_.witness.unsupported.front()));
-      result_.is_enough = option_of(found, "decided by") == own_proof;
-      for (const std::string& how : found.checked)
-        if (!how.starts_with("native runs")) result_.notes.push_back(how);  // of another program
-      for (const std::string& assumption : found.assumptions) result_.notes.push_back("assumed: " + assumption);
+      result_.is_enough = found.settings.decided_by == own_proof;
+      for (const Checked& how : found.checked)
+        if (!std::holds_alternative<NativeRuns>(how)) result_.notes.push_back(sentence(how));  // of another program
+      for (const StatedAssumption& assumption : found.assumptions)
+        result_.notes.push_back("assumed: " + sentence(assumption));
       return finished(Validation::Verdict::Confirmed,
                       claim.invariants.empty() ? "the program does not fail; the witness has no invariants"
                       : result_.is_enough
@@ -218,14 +231,14 @@ Validation Validator::check(const CorrectnessClaim& claim) {
                           : "the invariants hold and the program does not fail, but they are too weak to prove it by "
                             "themselves");
     }
-    if (found.verdict == Verdict::Unknown) {
+    const FalseVerdict* failure = found.if_false();
+    if (!failure) {
       if (!why_refused.empty()) return refused(why_refused);
-      return finished(Validation::Verdict::Unknown,
-                      found.explanation.empty() ? found.reason : found.reason + ": " + found.explanation);
+      return finished(Validation::Verdict::Unknown, why_unknown(found));
     }
-    if (!judge_failure(claim, program, found, only_in_claims)) {
-      result_.inputs = found.inputs;
-      return refused("the program fails: " + found.violation);
+    if (!judge_failure(claim, program, *failure, only_in_claims)) {
+      result_.inputs = failure->inputs;
+      return refused("the program fails: " + violation(failure->place, failure->happened));
     }
     if (why_refused.empty()) why_refused = "an invariant is wrong";
     if (seconds_left_ < min_search_seconds) return refused(why_refused);
@@ -233,12 +246,12 @@ Validation Validator::check(const CorrectnessClaim& claim) {
 }
 
 // What the program itself does with the inputs, if it fails at the target or has no others; else nothing.
-std::optional<bool> Validator::fails_itself(const Verification& found, const TargetLines& target) {
+std::optional<bool> Validator::fails_itself(const FalseVerdict& found, const TargetLines& target) {
   std::vector<Value> values;
   bool has_others = false;
-  for (const Verification::InputValue& input : found.inputs) {
+  for (const InputValue& input : found.inputs) {
     const std::optional<Value> value = parse_input(input.value);
-    const bool is_returned = input.kind == describe(InputKind::Nondet);
+    const bool is_returned = input.kind == InputKind::Nondet;
     has_others |= !is_returned || !value;
     if (is_returned && value) values.push_back(*value);
   }
@@ -262,7 +275,7 @@ std::optional<bool> Validator::fails_itself(const Verification& found, const Tar
 }
 
 // How many segments were done in the end, as far as the path tells.
-std::optional<std::uint64_t> last_segment(const Verification& found) {
+std::optional<std::uint64_t> last_segment(const FalseVerdict& found) {
   for (auto step = found.path.rbegin(); step != found.path.rend(); ++step)
     for (auto change = step->changes.rbegin(); change != step->changes.rend(); ++change)
       if (change->name == segment_variable) return std::strtoull(change->value.c_str(), nullptr, 10);
@@ -280,25 +293,25 @@ Validation Validator::follow(const ViolationClaim& claim) {
   request.source.files = program.files;
   const TargetLines& target = program.target;
   request.source.options.property.only_in = {target.file, target.first, target.last};
-  const Verification found = ask(std::move(request)).verification;
-  if (found.verdict == Verdict::Unknown)
-    return finished(Validation::Verdict::Unknown,
-                    found.explanation.empty() ? found.reason : found.reason + ": " + found.explanation);
+  const Result found = ask(std::move(request)).result;
+  if (found.is_unknown()) return finished(Validation::Verdict::Unknown, why_unknown(found));
   if (!request_.witness.unsupported.empty())
     return finished(Validation::Verdict::Unknown,
                     fmt::format("{} is not supported", request_.witness.unsupported.front()));
-  if (found.verdict == Verdict::True) return refused("no execution follows the segments to an error at the target");
-  if (!program.is_guarded && last_segment(found) != claim.segments.size() - 1)
+  const FalseVerdict* failure = found.if_false();
+  if (!failure) return refused("no execution follows the segments to an error at the target");
+  if (!program.is_guarded && last_segment(*failure) != claim.segments.size() - 1)
     return finished(Validation::Verdict::Unknown,
                     "an error at the target was found, but none that follows the segments");
-  result_.inputs = found.inputs;
-  const std::optional<bool> fails = fails_itself(found, target);
+  result_.inputs = failure->inputs;
+  const std::optional<bool> fails = fails_itself(*failure, target);
   if (fails && !*fails)
     return finished(Validation::Verdict::Unknown, "the program with the waypoints fails, the program itself does not");
   // Undefined behaviour may be that of a constraint.
   if (!fails && !request_.program.source.options.property.kinds.empty())
     return finished(Validation::Verdict::Unknown, "an error at the target cannot be replayed without the waypoints");
-  return finished(Validation::Verdict::Confirmed, "an execution follows the segments: " + found.violation);
+  return finished(Validation::Verdict::Confirmed,
+                  "an execution follows the segments: " + violation(failure->place, failure->happened));
 }
 
 }  // namespace
@@ -330,7 +343,7 @@ const char* describe(Validation::Verdict verdict) {
 }
 
 Json to_json(const Validation& validation) {
-  Json invariants = Json::array(), inputs = Json::array();
+  Json invariants = Json::array();
   for (const JudgedInvariant& judged : validation.invariants)
     invariants.push_back({{"type", judged.claim.is_of_loop ? "loop_invariant" : "location_invariant"},
                           {"file", judged.claim.location.file},
@@ -339,14 +352,12 @@ Json to_json(const Validation& validation) {
                           {"expression", judged.claim.expression},
                           {"status", describe(judged.status)},
                           {"explanation", judged.explanation}});
-  for (const auto& [name, kind, value, where] : validation.inputs)
-    inputs.push_back({{"name", name}, {"kind", kind}, {"value", value}, {"where", where}});
   return {{"verdict", describe(validation.verdict)},
           {"explanation", validation.explanation},
           {"claims", validation.is_of_violation ? "violation" : "correctness"},
           {"invariants", std::move(invariants)},
           {"enough", validation.is_enough},
-          {"inputs", std::move(inputs)},
+          {"inputs", to_json(validation.inputs)},
           {"notes", validation.notes}};
 }
 
@@ -371,9 +382,7 @@ Validation validation_from_json(const Json& json) {
     validation.invariants.push_back(std::move(judged));
   }
   validation.is_enough = json.at("enough").get<bool>();
-  for (const Json& input : json.at("inputs"))
-    validation.inputs.push_back({input.at("name").get<std::string>(), input.at("kind").get<std::string>(),
-                                 input.at("value").get<std::string>(), input.at("where").get<std::string>()});
+  validation.inputs = inputs_from_json(json.at("inputs"));
   for (const Json& note : json.at("notes")) validation.notes.push_back(note.get<std::string>());
   return validation;
 }

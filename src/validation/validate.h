@@ -30,8 +30,8 @@ struct Validation {
   std::vector<JudgedInvariant> invariants;
   // Of a correctness witness whose invariants hold: whether they prove the program by themselves.
   bool is_enough = false;
-  std::vector<Verification::InputValue> inputs;  // of a violation, or of a wrong invariant
-  std::vector<std::string> notes;                // how it was found
+  std::vector<InputValue> inputs;  // of a violation, or of a wrong invariant
+  std::vector<std::string> notes;  // how it was found
 };
 const char* describe(Validation::Verdict verdict);  // "CONFIRMED", "REFUSED", "UNKNOWN"
 

@@ -15,7 +15,7 @@ namespace warrant {
 
 namespace {
 
-using CheckStatus = Verification::Check::Status;
+using CheckStatus = CheckedPlace::Status;
 
 // Less time is not worth a search.
 constexpr double min_search_seconds = 0.3;
@@ -34,9 +34,9 @@ class AllChecks {
     bool is_proven = is_certified_true(whole);
     if (is_proven)
       mark_proven(request_.source.options.property);
-    else if (whole.verification.verdict == Verdict::Unknown)
+    else if (whole.result.is_unknown())
       is_proven = prove_groups(group_share * seconds_left());
-    if (!is_proven && whole.verification.verdict == Verdict::Unknown) prove_single_places();
+    if (!is_proven && whole.result.is_unknown()) prove_single_places();
     return conclude(std::move(whole), is_proven);
   }
 
@@ -44,8 +44,8 @@ class AllChecks {
   struct Place {
     std::optional<Undefined> kind = {};
     CheckStatus status = CheckStatus::Open;
-    std::string violation = {};
-    std::vector<Verification::InputValue> inputs = {};
+    std::string happened = {};
+    std::vector<InputValue> inputs = {};
   };
 
   double seconds_left() const { return request_.limits.seconds - process_cpu_seconds() - lane_seconds_; }
@@ -57,7 +57,7 @@ class AllChecks {
   }
 
   static bool is_certified_true(const VerifyResult& result) {
-    return result.verification.verdict == Verdict::True && result.verification.certified;
+    return result.result.is_true() && result.result.is_certified();
   }
 
   // None if the program cannot be brought into a form in which they can be counted.
@@ -85,17 +85,17 @@ class AllChecks {
       request.limits.seconds = seconds_left() - end + process_cpu_seconds();
       VerifyResult result = verify(request, listener_);
       lane_seconds_ += result.lane_seconds;
-      Verification& verification = result.verification;
-      if (verification.verdict != Verdict::False) return result;
-      Place& place = places_.emplace(verification.place, Place{}).first->second;
+      const FalseVerdict* violated = result.result.if_false();
+      if (!violated) return result;
+      Place& place = places_.emplace(violated->place, Place{}).first->second;
       place.status = CheckStatus::Violated;
-      place.violation = verification.violation;
-      place.inputs = verification.inputs;
-      ignored_.push_back(verification.place);
+      place.happened = violated->happened;
+      place.inputs = violated->inputs;
+      ignored_.push_back(violated->place);
       if (!first_) first_ = result;
       listener_.preliminary(*first_);
       if (seconds_left() - end < min_search_seconds) {
-        verification.verdict = Verdict::Unknown;
+        result.result.verdict = UnknownVerdict{};
         return result;
       }
     }
@@ -145,7 +145,7 @@ class AllChecks {
         continue;
       }
       mark_proven(groups[i]);
-      rest_on(found.verification);
+      rest_on(found.result);
     }
     return is_proven;
   }
@@ -173,27 +173,24 @@ class AllChecks {
     return rest.empty();
   }
 
-  void rest_on(const Verification& proven) {
-    restriction_ = std::max(restriction_, proven.restriction);
-    for (const std::string& assumption : proven.assumptions)
+  void rest_on(const Result& proven) {
+    for (const StatedAssumption& assumption : proven.assumptions)
       if (std::ranges::find(assumptions_, assumption) == assumptions_.end()) assumptions_.push_back(assumption);
   }
 
   VerifyResult conclude(VerifyResult last, bool is_proven) const {
-    VerifyResult result = first_ ? *first_ : std::move(last);
-    Verification& verification = result.verification;
+    VerifyResult whole = first_ ? *first_ : std::move(last);
+    Result& result = whole.result;
     for (const auto& [where, place] : places_)
-      verification.checks.push_back({where, place.status, place.violation, place.inputs});
-    if (first_ || !is_proven || verification.verdict == Verdict::True) return result;
-    verification.verdict = Verdict::True;
-    verification.certified = true;
-    verification.checked.emplace_back("each kind of check is proven on its own, while the others are assumed");
+      result.checks.push_back({where, place.status, place.happened, place.inputs});
+    if (first_ || !is_proven || result.is_true()) return whole;
+    TrueVerdict proven{.is_certified = true};
     // Kinds that nobody has asked for are open.
-    if (!asks_all_undefined()) verification.holds = Verification::Holds::WithoutUndefinedBehaviour;
-    verification.proven_parts.clear();
-    verification.restriction = restriction_;
-    verification.assumptions = assumptions_;
-    return result;
+    if (!asks_all_undefined()) proven.holds = TrueVerdict::Holds::WithoutUndefinedBehaviour;
+    result.verdict = std::move(proven);
+    result.checked.emplace_back(KindsApart{});
+    result.assumptions = assumptions_;
+    return whole;
   }
 
   const VerifyRequest& request_;
@@ -204,8 +201,7 @@ class AllChecks {
   std::vector<CheckPlace> ignored_ = request_.source.options.property.ignored;
   std::optional<VerifyResult> first_;  // violation
   // Of the proofs of kinds apart.
-  std::vector<std::string> assumptions_;
-  Restriction restriction_ = Restriction::None;
+  std::vector<StatedAssumption> assumptions_;
 };
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <new>
 
-#include "evidence/trace_completion.h"
-#include "evidence/trial_runs.h"
+#include "evidence/checker/trace_completion.h"
+#include "evidence/interpreter/trial_runs.h"
 #include "program/guesses.h"
 #include "program/loops.h"
 #include "program/pass/pipeline.h"
@@ -20,7 +20,7 @@ constexpr double engine_share = 0.8;
 // Of all the time that is left, what the check of evidence may use.
 constexpr double evidence_share_of_whole = 0.4;
 // Of the time for runs, what the first one may use.
-constexpr double first_run_share = 0.6;
+constexpr double first_trial_share = 0.6;
 
 // Formulas at locations of the program that the passes have made, and the other way.
 FormulasAt carried(const FormulasAt& formulas, const std::vector<LocationId>& to) {
@@ -69,7 +69,7 @@ Outcome run_engine(const Program& program, const Attempt& attempt, const Budget&
   } catch (const std::bad_alloc&) {
     outcome = Unknown{UnknownReason::OutOfMemory, {}};
   }
-  statistics.add("engine_seconds", process_cpu_seconds() - start);
+  statistics.add(Statistic::EngineSeconds, process_cpu_seconds() - start);
   return outcome;
 }
 
@@ -79,11 +79,11 @@ AttemptOutcome try_runs(const Program& reference, const Attempt& attempt, const 
   const double start = process_cpu_seconds();
   TrialRuns runs;
   try {
-    runs = find_error_by_runs(reference, time.engine(), first_run_share, attempt.seed);
+    runs = find_error_by_runs(reference, time.engine(), first_trial_share, attempt.seed);
   } catch (const std::bad_alloc&) {
     // A program may ask for more than there is; engines need not.
   }
-  statistics.add("run_seconds", process_cpu_seconds() - start);
+  statistics.add(Statistic::RunSeconds, process_cpu_seconds() - start);
   if (runs.failed) return {Unsafe{std::move(runs.failed->counterexample)}, std::move(runs.failed->result)};
   if (runs.are_alike)
     return {
@@ -113,15 +113,15 @@ AttemptOutcome make_attempt(const Program& reference, const Attempt& attempt, co
   Program program(reference);
   if (attempt.is_without_guesses) cut_guesses(program);
   const PassResult passed = run_passes(std::move(program), names);
-  statistics.add("pass_seconds", process_cpu_seconds() - start);
+  statistics.add(Statistic::PassSeconds, process_cpu_seconds() - start);
   const LocationMap map(reference, passed);
   Findings found;
   Outcome outcome = run_engine(passed.program, attempt, time.engine(), map.there(known), statistics, found);
   findings = map.back(found);
   if (const auto* safe = std::get_if<Safe>(&outcome)) {
     Proof proof = translated_back(passed, safe->proof);
-    if (proof.stretches != 0) proof = kept_at_loop_heads(reference.cfa(), std::move(proof));
-    if (proof.is_everywhere) proof = kept_where_paths_meet(reference.cfa(), std::move(proof));
+    if (proof.is<Proof::Inductive>()) proof = kept_at_loop_heads(reference.cfa(), std::move(proof));
+    if (proof.is<Proof::Everywhere>()) proof = kept_where_paths_meet(reference.cfa(), std::move(proof));
     return {Safe{std::move(proof)}, {}, attempt.is_without_guesses};
   }
   const auto* unsafe = std::get_if<Unsafe>(&outcome);

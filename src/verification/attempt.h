@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 
 namespace warrant {
 

@@ -19,11 +19,11 @@ constexpr std::uint64_t first_input = 2, input_growth = 2, max_tried_input = 1U 
 constexpr double min_bounded_seconds = 0.3;
 
 // Reasons that may be gone for short inputs.
-bool is_for_size(const std::string& reason) {
+bool is_for_size(UnknownReason reason) {
   constexpr std::array reasons{UnknownReason::OutOfTime,      UnknownReason::OutOfMemory,  UnknownReason::SolverUnknown,
                                UnknownReason::RecursionBound, UnknownReason::BoundReached, UnknownReason::NoProgress,
                                UnknownReason::OutOfReach,     UnknownReason::ProofRejected};
-  return std::ranges::any_of(reasons, [&](UnknownReason one) { return reason == describe(one); });
+  return std::ranges::find(reasons, reason) != reasons.end();
 }
 
 // Verdicts about short inputs are none about the program.
@@ -49,15 +49,17 @@ class ByBounds {
     unbounded.limits.seconds *= unbounded_share;
     VerifyResult result = verify(unbounded, listener_);
     lane_seconds_ = result.lane_seconds;
-    if (result.verification.verdict != Verdict::Unknown || !is_for_size(result.verification.reason)) return result;
+    UnknownVerdict* unknown = result.result.if_unknown();
+    if (!unknown || !is_for_size(unknown->why.reason)) return result;
     listener_.preliminary(result);
     for (std::uint64_t bound = first_input; bound <= max_tried_input; bound *= input_growth) {
       if (seconds_left() < min_bounded_seconds) break;
       std::optional<VerifyResult> found = verify_up_to(bound);
-      if (!found || found->verification.verdict == Verdict::Unknown) break;
-      if (found->verification.verdict == Verdict::False) return about_any_size(std::move(*found), bound);
-      if (!found->verification.certified) break;
-      result.verification.proven_parts = {said(found->verification, bound)};
+      if (!found || found->result.is_unknown()) break;
+      if (found->result.is_false()) return about_any_size(std::move(*found));
+      const TrueVerdict& proven = *found->result.if_true();
+      if (!proven.is_certified) break;
+      unknown->proven_parts = {{request_.bounded.unit, bound, proven.holds.value_or(TrueVerdict::Holds::InAnyCase)}};
       listener_.preliminary(result);
     }
     return result;
@@ -84,15 +86,11 @@ class ByBounds {
   }
 
   // An error with short inputs needs no assumption about them.
-  VerifyResult about_any_size(VerifyResult found, std::uint64_t bound) const {
-    std::erase(found.verification.assumptions, request_.bounded.assumption(bound));
+  static VerifyResult about_any_size(VerifyResult found) {
+    std::erase_if(found.result.assumptions, [](const StatedAssumption& assumption) {
+      return assumption.what.kind == AssumptionKind::ShortInputs;
+    });
     return found;
-  }
-
-  std::string said(const Verification& proven, std::uint64_t bound) const {
-    const bool is_defined = proven.holds != Verification::Holds::WithoutUndefinedBehaviour;
-    return fmt::format("no error with inputs of up to {} {} (proven{})", bound, request_.bounded.unit,
-                       is_defined ? "" : ", if no undefined behaviour occurs");
   }
 
   const VerifyRequest& request_;

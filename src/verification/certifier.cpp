@@ -11,14 +11,14 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "evidence/harness.h"
-#include "evidence/native_attack.h"
-#include "evidence/toolchain.h"
-#include "frontend/entry.h"
-#include "program/dump.h"
+#include "evidence/native/harness.h"
+#include "evidence/native/native_attack.h"
+#include "evidence/native/toolchain.h"
+#include "frontend/project/entry.h"
 #include "program/own_lines.h"
 #include "report/invariants.h"
 #include "report/path.h"
+#include "result/json.h"
 #include "smt/external_solver.h"
 #include "verification/native_program.h"
 #include "verification/remembered.h"
@@ -26,8 +26,7 @@
 namespace warrant {
 
 nlohmann::ordered_json to_json(const VerifyResult& result) {
-  nlohmann::ordered_json json{{"verification", to_json(result.verification)},
-                              {"undefined_free", result.is_undefined_free}};
+  nlohmann::ordered_json json{{"result", to_json(result.result)}, {"undefined_free", result.is_undefined_free}};
   if (result.witness) json["witness"] = *result.witness;
   if (result.harness) json["harness"] = *result.harness;
   if (!result.evidence.is_null()) json["evidence"] = result.evidence;
@@ -40,7 +39,7 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   const auto text = [&json](const char* name) {
     return json.contains(name) ? std::optional(json.at(name).get<std::string>()) : std::nullopt;
   };
-  VerifyResult result{verification_from_json(json.at("verification")), text("witness"), text("harness"),
+  VerifyResult result{result_from_json(json.at("result")), text("witness"), text("harness"),
                       json.at("undefined_free").get<bool>()};
   if (json.contains("evidence")) result.evidence = json.at("evidence");
   if (json.contains("notes")) result.notes = json.at("notes").get<std::vector<std::string>>();
@@ -51,24 +50,20 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   return result;
 }
 
-void name_assumptions(const LoadedProgram& loaded, Verification& verification) {
-  std::vector<std::string>& list = verification.assumptions;
+void name_assumptions(const LoadedProgram& loaded, Result& result) {
+  std::vector<StatedAssumption>& list = result.assumptions;
   list.clear();
-  verification.restriction = Restriction::None;
-  const auto add = [&](std::string text, Restriction restriction) {
-    verification.restriction = std::max(verification.restriction, restriction);
-    if (std::ranges::find(list, text) == list.end()) list.push_back(std::move(text));
+  const auto add = [&list](StatedAssumption assumption) {
+    if (std::ranges::find(list, assumption) == list.end()) list.push_back(std::move(assumption));
   };
   // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
-  const bool is_lowered = !loaded.reference || verification.verdict == Verdict::False;
+  const bool is_lowered = !loaded.reference || result.is_false();
   const OwnLines own_lines(loaded.lowered.sources);
-  for (const Assumption& assumption : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
-    std::string text = assumption.text;
-    if (assumption.where.known() && !own_lines.is_behind_file(assumption.where))
-      text += " (" + loaded.lowered.sources.to_string(assumption.where) + ")";
-    add(std::move(text), Restriction::Environment);
+  for (const auto& [what, where] : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
+    const bool has_place = where.known() && !own_lines.is_behind_file(where);
+    add({what, has_place ? file_line(loaded.lowered.sources, where) : FileLine{}});
   }
-  for (const Assumed& assumed : loaded.source.options.assumed) add(assumed.text, assumed.restriction);
+  for (const Assumed& assumed : loaded.source.options.assumed) add({assumed});
 }
 
 namespace {
@@ -95,7 +90,7 @@ Undecided disagreement(const ProofRejected& rejected) {
 
 }  // namespace
 
-Certifier::Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Verification& known,
+Certifier::Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Result& known,
                      const Subject::Evidence& evidence)
     : loaded_(loaded), options_(options), known_(known), evidence_(evidence) {}
 
@@ -105,80 +100,31 @@ void Certifier::progress(const char* text) const {
 
 Decided Certifier::decided(const VerifyResult& result) const {
   VerifyResult whole = result;
-  name_assumptions(loaded_, whole.verification);
-  const Verification& verification = whole.verification;
-  return {verification.verdict == Verdict::True, verification.certified, to_json(whole)};
+  name_assumptions(loaded_, whole.result);
+  return {whole.result.is_true(), whole.result.is_certified(), to_json(whole)};
 }
 
 Judgement Certifier::certify(const Safe& safe) {
   progress("checking the proof");
-  VerifyResult result;
-  Verification& verification = result.verification = known_;
-  verification.verdict = Verdict::True;
-  const Undecided too_late{{UnknownReason::ProofRejected, "a proof was found, but its check was not finished in time"}};
+  VerifyResult result{known_};
+  std::vector<Checked>& checked = result.result.checked;
+  result.result.verdict = TrueVerdict{};
+  const Undecided too_late{{UnknownReason::ProofRejected,
+                            "a proof was found, but its check was not finished in time",
+                            {},
+                            UnknownCause::CheckTime}};
   evidence_.announce(options_.trust_engine ? Judgement(decided(result)) : Judgement(too_late));
 
-  const double start = process_cpu_seconds();
-  ProofCheckOptions options;
-  // A proof without formulas costs the same after other passes: there is nothing else to try.
-  options.budget = safe.proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
-  options.brief_seconds = second_opinion_share * (evidence_.used_seconds + process_cpu_seconds());
-  const bool is_too_brief = options_.cross_check == CrossCheck::Brief && options.brief_seconds < min_opinion_seconds;
-  options.cross_check = is_too_brief || !external_solver_available() ? CrossCheck::Off : options_.cross_check;
-  options.certifies_solver = options_.certifies_solver;
-  options.seed = options_.seed;
-  options.undefined_places = UndefinedPlaces::Collected;
-  const ProofCheck check = check_proof(program(), safe.proof, options);
-  const ProofCheckStatistics& figures = check.statistics;
-  Statistics& statistics = evidence_.statistics;
-  statistics.add("check_seconds", process_cpu_seconds() - start);
-  statistics.set("check_obligations", static_cast<double>(figures.obligations));
-  statistics.set("check_steps", static_cast<double>(figures.steps));
+  const ProofCheck check = check_within_time(safe.proof);
   if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome); rejected && !rejected->disagreement.empty())
     return disagreement(*rejected);
   if (!check.accepted() && !options_.trust_engine)
     return Undecided{{UnknownReason::ProofRejected,
                       "a proof was found, but the independent checker does not accept it: " + check.reason()}};
-  verification.certified = check.accepted();
-  if (check.accepted()) {
-    verification.checked.push_back(
-        safe.proof.stretches != 0
-            ? fmt::format("proof by {}-induction over loops, with {}: {}", safe.proof.stretches,
-                          counted(figures.formulas, "formula"), counted(figures.obligations, "obligation"))
-        : safe.proof.is_unrolled
-            ? fmt::format("proof by unrolling all loops: {}", counted(figures.obligations, "obligation"))
-            : fmt::format("proof with {}: {}, {}", counted(figures.formulas, "formula"), counted(figures.paths, "path"),
-                          counted(figures.obligations, "obligation")));
-    const auto& accepted = std::get<ProofAccepted>(check.outcome);
-    result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up &&
-                               !program().has_open_lifetimes && !program().has_open_relations;
-    // Until the relaxed program was searched, whenever this is announced.
-    verification.holds =
-        result.is_undefined_free ? Verification::Holds::InAnyCase : Verification::Holds::WithoutUndefinedBehaviour;
-    verification.open_places = open_places(accepted);
-    if (program().at_undefined != AtUndefined::Ends)
-      verification.checked.push_back(
-          fmt::format("undefined behaviour: the error is unreachable even after it{}, and with any contents of memory",
-                      program().at_undefined == AtUndefined::GoesOn ? "" : ", but for signed overflow"));
-    else if (result.is_undefined_free)
-      verification.checked.emplace_back("undefined behaviour: excluded by the proof");
-    if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
-      verification.checked.push_back(
-          fmt::format("cross-check: cvc5 confirms {} of {} obligations", figures.cross_checked, figures.obligations));
-    if (options_.certifies_solver)
-      verification.checked.push_back(
-          fmt::format("solver: {} of {} obligations have a proof of unsatisfiability (DRAT) that a checker accepted",
-                      figures.solver_certified, figures.obligations));
-  } else {
-    verification.checked.push_back("proof not accepted: " + check.reason());
-  }
-  if (check.accepted()) {
-    ReadableInvariants readable = readable_invariants(*loaded_.reference, loaded_.lowered, safe.proof,
-                                                      std::get<ProofAccepted>(check.outcome).always_held);
-    verification.invariants = std::move(readable.invariants);
-    verification.unsaid_invariants = readable.unsaid;
-    verification.invariants_need_defined = !result.is_undefined_free;
-  }
+  if (const auto* accepted = std::get_if<ProofAccepted>(&check.outcome))
+    accept(safe.proof, *accepted, check.statistics, result);
+  else
+    checked.emplace_back(ProofNotAccepted{check.reason()});
   if (options_.keeps_evidence && check.accepted()) result.evidence = remembered(loaded_, safe.proof);
   if (options_.wants_witness && check.accepted()) {
     const WitnessTask task = witness_task();
@@ -188,17 +134,63 @@ Judgement Certifier::certify(const Safe& safe) {
   return attack_natively(std::move(result));
 }
 
+ProofCheck Certifier::check_within_time(const Proof& proof) const {
+  const double start = process_cpu_seconds();
+  ProofCheckOptions options;
+  // A proof without formulas costs the same after other passes: there is nothing else to try.
+  options.budget = proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
+  options.brief_seconds = second_opinion_share * (evidence_.used_seconds + process_cpu_seconds());
+  const bool is_too_brief = options_.cross_check == CrossCheck::Brief && options.brief_seconds < min_opinion_seconds;
+  options.cross_check = is_too_brief || !external_solver_available() ? CrossCheck::Off : options_.cross_check;
+  options.certifies_solver = options_.certifies_solver;
+  options.seed = options_.seed;
+  options.undefined_places = UndefinedPlaces::Collected;
+  ProofCheck check = check_proof(program(), proof, options);
+  Statistics& statistics = evidence_.statistics;
+  statistics.add(Statistic::CheckSeconds, process_cpu_seconds() - start);
+  statistics.set(Statistic::CheckObligations, static_cast<double>(check.statistics.obligations));
+  statistics.set(Statistic::CheckSteps, static_cast<double>(check.statistics.steps));
+  return check;
+}
+
+void Certifier::accept(const Proof& proof, const ProofAccepted& accepted, const ProofCheckStatistics& figures,
+                       VerifyResult& result) const {
+  std::vector<Checked>& checked = result.result.checked;
+  TrueVerdict verdict{.is_certified = true};
+  const auto* inductive = std::get_if<Proof::Inductive>(&proof.kind);
+  const ProofChecked::Form form = inductive                     ? ProofChecked::Form::Induction
+                                  : proof.is<Proof::Unrolled>() ? ProofChecked::Form::Unrolled
+                                                                : ProofChecked::Form::Formulas;
+  checked.emplace_back(
+      ProofChecked{form, figures.formulas, figures.paths, figures.obligations, inductive ? inductive->stretches : 0});
+  result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up &&
+                             !program().has_open_lifetimes && !program().has_open_relations;
+  // Until the relaxed program was searched, whenever this is announced.
+  verdict.holds =
+      result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
+  verdict.open_places = open_places(accepted);
+  using End = UndefinedSearch::End;
+  if (program().at_undefined != AtUndefined::Ends)
+    checked.emplace_back(UndefinedSearch{program().at_undefined == AtUndefined::GoesOn ? End::HarmlessAlways
+                                                                                       : End::HarmlessButOverflow});
+  else if (result.is_undefined_free)
+    checked.emplace_back(UndefinedSearch{End::Excluded});
+  if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
+    checked.emplace_back(SecondSolver{figures.cross_checked, figures.obligations});
+  if (options_.certifies_solver) checked.emplace_back(CertifiedSolver{figures.solver_certified, figures.obligations});
+  ReadableInvariants readable = readable_invariants(*loaded_.reference, loaded_.lowered, proof, accepted.always_held);
+  verdict.invariants = std::move(readable.invariants);
+  verdict.unsaid_invariants = readable.unsaid;
+  verdict.invariants_need_defined = !result.is_undefined_free;
+  result.result.verdict = std::move(verdict);
+}
+
 Judgement Certifier::certify_only_run(const RunResult& run) {
-  VerifyResult result;
-  Verification& verification = result.verification = known_;
-  verification.verdict = Verdict::True;
-  verification.certified = true;
-  verification.holds = Verification::Holds::InAnyCase;
+  VerifyResult result{known_};
+  result.result.verdict = TrueVerdict{.is_certified = true, .holds = TrueVerdict::Holds::InAnyCase};
   result.is_undefined_free = true;
-  verification.checked.push_back(fmt::format(
-      "the only run: the program reads no input; the interpreter has {} after {}, with two layouts of memory",
-      describe(run, loaded_.lowered), counted(run.steps, "step")));
-  verification.checked.emplace_back("undefined behaviour: none in this run");
+  result.result.checked.emplace_back(OnlyRunChecked{describe(run, loaded_.lowered), run.steps});
+  result.result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::NoneInRun});
   if (options_.keeps_evidence) result.evidence = remembered_only_run();
   if (options_.wants_witness) result.witness = correctness_witness(witness_task(), {});
   return attack_natively(std::move(result));
@@ -206,17 +198,17 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
 
 // Runs of the compiled program against a TRUE.
 Judgement Certifier::attack_natively(VerifyResult result) {
-  Verification& verification = result.verification;
+  std::vector<Checked>& checked = result.result.checked;
   if (!options_.native_replay) {
-    verification.checked.emplace_back("native runs: none, --native-replay is off");
+    checked.emplace_back(NativeRuns{NativeRuns::End::SwitchedOff});
     return decided(result);
   }
   if (evidence_.found.is_attacked) {
-    verification.checked.emplace_back("native runs: not repeated, the program is that of the last run");
+    checked.emplace_back(NativeRuns{NativeRuns::End::NotRepeated});
     return decided(result);
   }
   VerifyResult early = result;
-  early.verification.checked.emplace_back("native runs: none, out of time");
+  early.result.checked.emplace_back(NativeRuns{NativeRuns::End::OutOfTime});
   evidence_.announce(decided(early));
   progress("running the compiled program");
   const NativeAttackOptions options{options_.seed, evidence_.used_seconds + process_cpu_seconds(),
@@ -226,14 +218,14 @@ Judgement Certifier::attack_natively(VerifyResult result) {
     return warrant::attack_natively(program, loaded_.lowered, evidence_.time.whole(), options);
   };
   NativeAttack attack = attack_it(watched);
-  evidence_.statistics.set("native_runs", attack.runs);
-  evidence_.statistics.set("native_seconds", attack.cpu_seconds);
-  verification.checked.push_back(std::move(attack.report));
+  evidence_.statistics.set(Statistic::NativeRuns, attack.runs.inputs);
+  evidence_.statistics.set(Statistic::NativeSeconds, attack.cpu_seconds);
+  checked.emplace_back(attack.runs);
   // ASan keeps objects apart: without it a program may come to its error.
-  const bool lies_otherwise = watched.sanitizer && watched.sanitizer->watches_memory && attack.runs > 0;
+  const bool lies_otherwise = watched.sanitizer && watched.sanitizer->watches_memory && attack.runs.inputs > 0;
   if (lies_otherwise && !watched.error_functions.empty() && !attack.behind_undefined && !attack.contradiction) {
     attack = attack_it(native_program(loaded_.source, loaded_.lowered));
-    evidence_.statistics.add("native_seconds", attack.cpu_seconds);
+    evidence_.statistics.add(Statistic::NativeSeconds, attack.cpu_seconds);
   }
   // Another proof would be contradicted as well, in both cases. Natively, more kinds show than are marked: dead blocks,
   // bounds of heap blocks.
@@ -242,29 +234,30 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   if (!attack.contradiction) return decided(result);
   Undecided differs{{UnknownReason::ReadingsDiffer, attack.contradiction->explanation}, false, true};
   for (const ReadInput& read : attack.contradiction->inputs)
-    differs.inputs.push_back({read.input.name, "nondet", to_string(read.value), ""});
+    differs.inputs.push_back({read.input.name, InputKind::Nondet, to_string(read.value), {}});
   return differs;
 }
 
 // Each place once, in the order of the program.
-std::vector<std::string> Certifier::open_places(const ProofAccepted& accepted) const {
+std::vector<OpenPlace> Certifier::open_places(const ProofAccepted& accepted) const {
   const Cfa& cfa = program().cfa();
-  std::vector<std::string> result;
+  std::vector<OpenPlace> result;
+  std::set<std::pair<FileLine, Undefined>> seen;
   const auto add = [&](LocationId location) {
     for (const EdgeId id : cfa.location(location).out) {
       const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
       if (!assume || assume->kind != AssumeKind::Undefined) continue;
-      std::string place =
-          fmt::format("{}: {}", program().sources.to_string(cfa.edge(id).range), describe(assume->undefined));
-      if (std::ranges::find(result, place) == result.end()) result.push_back(std::move(place));
+      const FileRange where = file_range(program().sources, cfa.edge(id).range);
+      if (seen.emplace(where.begin, assume->undefined).second)
+        result.emplace_back(OpenOperation{where, assume->undefined});
     }
   };
   if (accepted.undefined_given_up)
     for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
   else
     std::ranges::for_each(accepted.open_undefined, add);
-  if (program().has_open_lifetimes) result.emplace_back("blocks may be used after the end of their lifetime");
-  if (program().has_open_relations) result.emplace_back("pointers to different objects may be compared or subtracted");
+  if (program().has_open_lifetimes) result.emplace_back(OpenAspect::Lifetimes);
+  if (program().has_open_relations) result.emplace_back(OpenAspect::Relations);
   return result;
 }
 
@@ -276,11 +269,14 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   const Budget budget = run ? evidence_.time.whole() : evidence_.time.evidence();
   const Replay replayed =
       replay(*loaded_.reference, loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
-  evidence_.statistics.add("replay_seconds", process_cpu_seconds() - start);
+  evidence_.statistics.add(Statistic::ReplaySeconds, process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
-    return Undecided{
-        {failed->is_missing ? UnknownReason::MissingFunction : UnknownReason::ReplayFailed, failed->reason},
-        failed->rests_on_guess};
+    return Undecided{{failed->is_missing ? UnknownReason::MissingFunction : UnknownReason::ReplayFailed,
+                      failed->reason,
+                      {},
+                      failed->lacks_addresses ? UnknownCause::AddressSpace : UnknownCause::Other,
+                      file_line(program().sources, failed->where)},
+                     failed->rests_on_guess};
 
   const auto& confirmed = std::get<ReplayConfirmed>(replayed);
   const auto smaller = find_smaller(unsafe.counterexample, confirmed);
@@ -293,7 +289,7 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   Falsified first = falsified_natively(unsafe.counterexample, confirmed);
   if (skipped && std::holds_alternative<NativeSkipped>(*first.native))
     return concluded(std::move(small), smaller->confirmed);
-  evidence_.statistics.set("smaller_counterexample_rejected", 1);
+  evidence_.statistics.set(Statistic::SmallerCounterexampleRejected, 1);
   return concluded(std::move(first), confirmed);
 }
 
@@ -312,31 +308,25 @@ std::optional<ConfirmedCounterexample> Certifier::find_smaller(const Counterexam
     // With other inputs the program may ask for more than there is.
   }
   Statistics& statistics = evidence_.statistics;
-  statistics.add("shrink_seconds", process_cpu_seconds() - start);
-  statistics.set("shrink_runs", shrunk.runs);
-  const auto set_size = [&statistics](const char* when, const CounterexampleSize& size) {
-    statistics.set(fmt::format("inputs_{}", when), static_cast<double>(size.inputs));
-    statistics.set(fmt::format("path_steps_{}", when), static_cast<double>(size.steps));
-    statistics.set(fmt::format("input_digits_{}", when), static_cast<double>(size.digits));
-  };
-  set_size("before_shrinking", shrunk.before);
-  set_size("after_shrinking", shrunk.after);
+  statistics.add(Statistic::ShrinkSeconds, process_cpu_seconds() - start);
+  statistics.set(Statistic::ShrinkRuns, shrunk.runs);
+  statistics.set(Statistic::InputsBeforeShrinking, static_cast<double>(shrunk.before.inputs));
+  statistics.set(Statistic::PathStepsBeforeShrinking, static_cast<double>(shrunk.before.steps));
+  statistics.set(Statistic::InputDigitsBeforeShrinking, static_cast<double>(shrunk.before.digits));
+  statistics.set(Statistic::InputsAfterShrinking, static_cast<double>(shrunk.after.inputs));
+  statistics.set(Statistic::PathStepsAfterShrinking, static_cast<double>(shrunk.after.steps));
+  statistics.set(Statistic::InputDigitsAfterShrinking, static_cast<double>(shrunk.after.digits));
   return std::move(shrunk.smaller);
 }
 
 VerifyResult Certifier::falsified(const Counterexample& counterexample, const ReplayConfirmed& confirmed) const {
-  VerifyResult result;
-  Verification& verification = result.verification = known_;
-  verification.verdict = Verdict::False;
-  verification.certified = true;
-  verification.checked.push_back(
-      fmt::format("replay: the interpreter reaches the error at {}{}", program().sources.to_string(confirmed.where),
-                  confirmed.points_uninitialised ? "; an uninitialised pointer points to another object" : ""));
-  verification.violated = confirmed.violation ? violated_property(*confirmed.violation) : "unreach-call";
-  verification.place = {program().sources.path(confirmed.where.file), confirmed.where.line,
-                        confirmed.violation ? describe(*confirmed.violation) : confirmed.note};
-  verification.violation = fmt::format("{}: {}", program().sources.to_string(confirmed.where),
-                                       confirmed.violation ? confirmed.note : confirmed.note + " is called");
+  VerifyResult result{known_};
+  const SourceMap& sources = program().sources;
+  result.result.checked.emplace_back(Replayed{file_line(sources, confirmed.where), confirmed.points_uninitialised});
+  FalseVerdict verdict;
+  verdict.place = {sources.path(confirmed.where.file), confirmed.where.line,
+                   confirmed.violation ? CheckedEvent(*confirmed.violation) : CheckedEvent(confirmed.note)};
+  verdict.happened = confirmed.violation ? confirmed.note : confirmed.note + " is called";
   if (options_.keeps_evidence) {
     const double run_seconds = path_share * evidence_.time.whole().remaining_seconds();
     result.evidence =
@@ -346,16 +336,14 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   const double seconds = path_share * evidence_.time.whole().remaining_seconds();
   PathReport path = describe_path(program(), counterexample, loaded_.lowered, confirmed.inputs,
                                   Budget::cpu_seconds(std::min(seconds, max_path_seconds)));
-  verification.condition = std::move(path.condition);
-  verification.failing_place = std::move(path.where);
-  verification.values = std::move(path.values);
-  verification.inputs = std::move(path.inputs);
-  verification.path = std::move(path.steps);
-  verification.path_gap = path.gap;
-  verification.globals = std::move(path.globals);
+  verdict.failure = std::move(path.failure);
+  verdict.inputs = std::move(path.inputs);
+  verdict.path = std::move(path.steps);
+  verdict.path_gap = path.gap;
+  verdict.globals = std::move(path.globals);
   // Blocks say it all: the lengths of arguments, and what each cell holds.
-  std::erase_if(verification.inputs, [&](const auto& input) {
-    const bool is_cell = input.kind == describe(InputKind::Memory) && !confirmed.input_blocks.empty();
+  std::erase_if(verdict.inputs, [&](const InputValue& input) {
+    const bool is_cell = input.kind == InputKind::Memory && !confirmed.input_blocks.empty();
     return is_cell || input.name == program_argument_length;
   });
   std::size_t arguments = 0;
@@ -363,12 +351,13 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
     const bool is_argument = block.name == program_argument_name;
     const std::string name = is_argument ? fmt::format("argv[{}]", arguments++) : block.name;
     const std::string value = is_argument ? describe_string(block) : describe(block);
-    if (!value.empty()) verification.inputs.push_back({name, describe(InputKind::Memory), value, ""});
+    if (!value.empty()) verdict.inputs.push_back({name, InputKind::Memory, value, {}});
   }
   if (!confirmed.input_blocks.empty()) {
     const auto data = std::ranges::find(confirmed.input_blocks, fuzz_data, &InputBlock::name);
     result.input = (data != confirmed.input_blocks.end() ? *data : confirmed.input_blocks.front()).content();
   }
+  result.result.verdict = std::move(verdict);
   write_files(counterexample, confirmed, result);
   return result;
 }
@@ -378,7 +367,7 @@ Certifier::Falsified Certifier::falsified_natively(const Counterexample& counter
                                                    const ReplayConfirmed& confirmed) {
   Falsified made{falsified(counterexample, confirmed), std::nullopt};
   VerifyResult early = made.result;
-  early.verification.checked.emplace_back("native replay: skipped, out of time");
+  early.result.checked.emplace_back(ReplayedNatively{ReplayedNatively::End::OutOfTime});
   if (!confirmed.depends_on_place) evidence_.announce(decided(early));
   if (!options_.native_replay) return made;
   progress("replaying the counterexample natively");
@@ -392,18 +381,23 @@ Judgement Certifier::concluded(Falsified falsified, const ReplayConfirmed& confi
     return Undecided{{UnknownReason::ReplayFailed,
                       fmt::format("whether the access at {} is misaligned depends on where the object lies, and no run "
                                   "of the compiled program shows that it is",
-                                  program().sources.to_string(confirmed.where))}};
+                                  program().sources.to_string(confirmed.where)),
+                      {},
+                      UnknownCause::Other,
+                      file_line(program().sources, confirmed.where)}};
   if (!native) return decided(result);
-  std::vector<std::string>& checked = result.verification.checked;
+  std::vector<Checked>& checked = result.result.checked;
   if (const auto* other = std::get_if<NativeNotReached>(&*native))
-    return Undecided{
-        {UnknownReason::ReplayFailed,
-         fmt::format("Warrant's interpreter reaches {} at {}, but the program compiled by {} does not: {}",
-                     confirmed.note, program().sources.to_string(confirmed.where), other->how, other->end)}};
+    return Undecided{{UnknownReason::ReplayFailed,
+                      fmt::format("Warrant's interpreter reaches {} at {}, but the program compiled by {} does not: {}",
+                                  confirmed.note, program().sources.to_string(confirmed.where), other->how, other->end),
+                      {},
+                      UnknownCause::Other,
+                      file_line(program().sources, confirmed.where)}};
   if (const auto* reached = std::get_if<NativeReached>(&*native))
-    checked.push_back("native replay: the compiled program reaches the error as well (" + reached->how + ")");
+    checked.emplace_back(ReplayedNatively{ReplayedNatively::End::Reached, reached->how});
   else
-    checked.push_back("native replay: skipped, " + std::get<NativeSkipped>(*native).why);
+    checked.emplace_back(ReplayedNatively{ReplayedNatively::End::Skipped, std::get<NativeSkipped>(*native).why});
   return decided(result);
 }
 
@@ -467,7 +461,8 @@ void Certifier::write_files(const Counterexample& counterexample, const ReplayCo
                             VerifyResult& result) const {
   if (options_.wants_witness) {
     WitnessTask task = witness_task();
-    const std::string& violated = result.verification.violated;
+    const char* const violated =
+        confirmed.violation ? violated_property(*confirmed.violation) : CheckedEvent().violated_property();
     std::vector<std::string> called;
     if (!confirmed.violation) called.push_back(confirmed.note);
     task.specification = loaded_.source.options.property.specification(violated, called);

@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "evidence/native.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
-#include "evidence/shrink.h"
-#include "report/verification.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/interpreter/replay.h"
+#include "evidence/interpreter/shrink.h"
+#include "evidence/native/native.h"
 #include "report/witness.h"
+#include "result/result.h"
 #include "verification/loaded_program.h"
 #include "verification/subject.h"
 
@@ -32,8 +32,8 @@ struct CertifierOptions {
 
 // A verdict, with the contents of the files that are wanted.
 struct VerifyResult {
-  Verification verification;
-  std::optional<std::string> witness, harness;
+  Result result;
+  std::optional<std::string> witness = {}, harness = {};
   bool is_undefined_free = false;         // of TRUE: the check of the proof has excluded the kinds that are marked
   std::optional<std::string> input = {};  // of FALSE: the bytes of the first block that is an input
   nlohmann::ordered_json evidence = {};   // if it is kept: see remembered.h
@@ -46,7 +46,7 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);
 class Certifier {
  public:
   // `known`: what the result says whatever comes out.
-  Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Verification& known,
+  Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Result& known,
             const Subject::Evidence& evidence);
   Judgement certify(const Safe& safe);
   Judgement certify(const Unsafe& unsafe);
@@ -55,6 +55,10 @@ class Certifier {
 
  private:
   const Program& program() const { return loaded_.program(); }
+  ProofCheck check_within_time(const Proof& proof) const;
+  // What an accepted proof says.
+  void accept(const Proof& proof, const ProofAccepted& accepted, const ProofCheckStatistics& figures,
+              VerifyResult& result) const;
   Judgement attack_natively(VerifyResult result);
   std::optional<ConfirmedCounterexample> find_smaller(const Counterexample& counterexample,
                                                       const ReplayConfirmed& confirmed);
@@ -68,17 +72,17 @@ class Certifier {
   WitnessTask witness_task() const;
   WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
   void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;
-  std::vector<std::string> open_places(const ProofAccepted& accepted) const;
+  std::vector<OpenPlace> open_places(const ProofAccepted& accepted) const;
   Decided decided(const VerifyResult& result) const;
   void progress(const char* text) const;
 
   const LoadedProgram& loaded_;
   const CertifierOptions& options_;
-  const Verification& known_;
+  const Result& known_;
   const Subject::Evidence& evidence_;
 };
 
 // What the verdict rests on besides its evidence.
-void name_assumptions(const LoadedProgram& loaded, Verification& verification);
+void name_assumptions(const LoadedProgram& loaded, Result& result);
 
 }  // namespace warrant

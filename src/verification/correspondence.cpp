@@ -8,7 +8,7 @@
 
 #include "base/alignment.h"
 #include "base/sha256.h"
-#include "program/dump.h"
+#include "c_text/dump.h"
 #include "program/loops.h"
 
 namespace warrant {

@@ -9,6 +9,7 @@
 
 #include "base/process.h"
 #include "base/workers.h"
+#include "result/json.h"
 #include "verification/knowledge.h"
 
 namespace warrant {
@@ -32,27 +33,17 @@ Json to_json(const Judgement& judgement) {
   if (const auto* decided = std::get_if<Decided>(&judgement))
     return {{"safe", decided->is_safe}, {"certified", decided->is_certified}, {"result", decided->result}};
   const auto& undecided = std::get<Undecided>(judgement);
-  Json inputs = Json::array();
-  for (const auto& [name, kind, value, where] : undecided.inputs) inputs.push_back({name, kind, value, where});
-  return {{"reason", static_cast<int>(undecided.unknown.reason)},
-          {"explanation", undecided.unknown.explanation},
-          {"hot_spot", undecided.unknown.hot_spot},
+  return {{"why", to_json(undecided.unknown)},
           {"guess", undecided.rests_on_guess},
           {"last", undecided.ends_search},
-          {"inputs", inputs}};
+          {"inputs", to_json(undecided.inputs)}};
 }
 
 Judgement judgement_from(const Json& json) {
   if (json.contains("safe"))
     return Decided{json.at("safe").get<bool>(), json.at("certified").get<bool>(), json.at("result")};
-  Undecided undecided{{static_cast<UnknownReason>(json.at("reason").get<int>()),
-                       json.at("explanation").get<std::string>(), json.at("hot_spot").get<std::string>()},
-                      json.at("guess").get<bool>(),
-                      json.at("last").get<bool>()};
-  for (const Json& input : json.at("inputs"))
-    undecided.inputs.push_back({input.at(0).get<std::string>(), input.at(1).get<std::string>(),
-                                input.at(2).get<std::string>(), input.at(3).get<std::string>()});
-  return undecided;
+  return Undecided{unknown_from_json(json.at("why")), json.at("guess").get<bool>(), json.at("last").get<bool>(),
+                   inputs_from_json(json.at("inputs"))};
 }
 
 // The work of an attempt's process.
@@ -103,10 +94,10 @@ struct AttemptWork {
     } catch (const std::bad_alloc&) {
       judgement = Undecided{{UnknownReason::OutOfMemory, {}}};
     }
-    Json figures = Json::array();
-    for (const auto& [name, value] : statistics.all()) figures.push_back({name, value});
-    tell(
-        {{"kind", "end"}, {"judgement", to_json(judgement)}, {"findings", to_json(findings)}, {"statistics", figures}});
+    tell({{"kind", "end"},
+          {"judgement", to_json(judgement)},
+          {"findings", to_json(findings)},
+          {"statistics", to_json(statistics.all())}});
   }
 
  private:
@@ -119,7 +110,7 @@ struct AttemptWork {
     } catch (const std::bad_alloc&) {
       // A program may ask for more than there is; engines need not.
     }
-    statistics.add("run_seconds", process_cpu_seconds() - start);
+    statistics.add(Statistic::RunSeconds, process_cpu_seconds() - start);
     if (only) return {Safe{}, std::move(only)};
     return make_attempt(program, attempt, time, {}, statistics, findings);
   }
@@ -189,7 +180,7 @@ class Lanes {
     if (!plan) return;
     const Program* program = subject_.program(plan->arithmetic);
     if (!program) {
-      last_failure_ = Undecided{{UnknownReason::BoundReached, subject_.why_none()}};
+      last_failure_ = Undecided{{UnknownReason::BoundReached, subject_.why_none(), {}, UnknownCause::ProgramSize}};
       schedule_.learn(*plan, {*last_failure_, plan->seconds, {}});
       return;
     }
@@ -304,9 +295,7 @@ class Lanes {
   // An attempt has told its end.
   void conclude(Lane& lane, double seconds) {
     const Running& running = *lane.running;
-    std::vector<std::pair<std::string, double>> statistics;
-    for (const Json& figure : running.end->at("statistics"))
-      statistics.emplace_back(figure.at(0).get<std::string>(), figure.at(1).get<double>());
+    Figures statistics = figures_from_json(running.end->at("statistics"));
     const Json& findings = running.end->at("findings");
     if (limits_.cooperation == Cooperation::On) knowledge_.add(running.plan.arithmetic, findings);
     if (const auto* undecided = std::get_if<Undecided>(&*running.judgement))
@@ -315,9 +304,9 @@ class Lanes {
       decide(lane, seconds, std::move(statistics));
   }
 
-  void decide(Lane& lane, double seconds, std::vector<std::pair<std::string, double>> statistics) {
+  void decide(Lane& lane, double seconds, Figures statistics) {
     const Running& running = *lane.running;
-    records_.push_back({schedule_.to_string(running.plan), seconds, "decided", std::move(statistics)});
+    records_.push_back(schedule_.record(running.plan, seconds, std::nullopt, std::move(statistics)));
     // Others may have come to the opposite verdict in the meantime.
     while (!result_) {
       const auto event = workers_.next(0);
@@ -331,11 +320,9 @@ class Lanes {
     lane.running.reset();
   }
 
-  void fail(Lane& lane, const Undecided& undecided, double seconds, const Findings& findings,
-            std::vector<std::pair<std::string, double>> statistics = {}) {
+  void fail(Lane& lane, const Undecided& undecided, double seconds, const Findings& findings, Figures statistics = {}) {
     Running& running = *lane.running;
-    records_.push_back(
-        {schedule_.to_string(running.plan), seconds, describe(undecided.unknown.reason), std::move(statistics)});
+    records_.push_back(schedule_.record(running.plan, seconds, undecided.unknown.reason, std::move(statistics)));
     schedule_.learn(running.plan, {undecided, seconds, findings});
     // Takes back what was announced before the evidence failed.
     if (decided_by(lane)) announce(running, undecided);
@@ -396,7 +383,7 @@ class Lanes {
   Knowledge knowledge_;
   std::optional<std::variant<LaneDecision, Undecided>> result_;
   std::optional<Undecided> last_failure_;
-  std::vector<Verification::Attempt> records_;
+  std::vector<AttemptRecord> records_;
   double cpu_seconds_ = 0;
 };
 

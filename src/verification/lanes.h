@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "result/result.h"
 #include "verification/schedule.h"
 #include "verification/subject.h"
 
@@ -34,9 +35,9 @@ struct LaneDecision {
 
 struct LanesResult {
   std::variant<LaneDecision, Undecided> outcome;
-  std::vector<Verification::Attempt> attempts;  // the deciding one is the last
-  double cpu_seconds = 0;                       // of all of them
-  double lane_seconds = 0;                      // CPU time of the lane that has worked longest
+  std::vector<AttemptRecord> attempts;  // the deciding one is the last
+  double cpu_seconds = 0;               // of all of them
+  double lane_seconds = 0;              // CPU time of the lane that has worked longest
 };
 
 class LaneListener {

@@ -3,9 +3,9 @@
 #include <stdexcept>
 
 #include "base/error.h"
-#include "frontend/embedded_files.h"
-#include "frontend/function_names.h"
-#include "frontend/machine_dependence.h"
+#include "frontend/library/embedded_files.h"
+#include "frontend/project/function_names.h"
+#include "frontend/project/machine_dependence.h"
 
 namespace warrant {
 

@@ -1,7 +1,7 @@
 // What the replay outside of this tool needs to know of a program.
 #pragma once
 
-#include "evidence/native.h"
+#include "evidence/native/native.h"
 #include "frontend/frontend.h"
 
 namespace warrant {

@@ -12,6 +12,7 @@
 #include "base/regular_file.h"
 #include "base/sha256.h"
 #include "base/version.h"
+#include "result/json.h"
 
 namespace warrant {
 
@@ -19,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int record_format = 2;
+constexpr int record_format = 3;
 
 // Names and property: what a program is that is verified again. Everything else may change between two versions.
 std::string key_of(const Reuse& reuse, const ProgramSource& source) {
@@ -48,12 +49,7 @@ Json body_of(const Record& record) {
             {"relaxed", record.relaxed},
             {"relaxed_open", record.relaxed_open},
             {"attacked", record.is_attacked}};
-  if (record.coverage) {
-    Verification verification;
-    verification.verdict = Verdict::True;
-    verification.coverage = record.coverage;
-    body["coverage"] = to_json(verification);
-  }
+  if (record.coverage) body["coverage"] = to_json(*record.coverage);
   return body;
 }
 
@@ -70,7 +66,7 @@ Record record_from(const Json& body) {
   record.relaxed = body.at("relaxed");
   record.relaxed_open = body.at("relaxed_open").get<std::string>();
   record.is_attacked = body.at("attacked").get<bool>();
-  if (body.contains("coverage")) record.coverage = verification_from_json(body.at("coverage")).coverage;
+  if (body.contains("coverage")) record.coverage = coverage_from_json(body.at("coverage"));
   return record;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "program/encoding.h"
-#include "report/verification.h"
+#include "result/coverage.h"
 #include "verification/loaded_program.h"
 
 namespace warrant {

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/budget.h"
-#include "evidence/input.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/interpreter/input.h"
+#include "evidence/interpreter/replay.h"
 #include "program/guesses.h"
 #include "verification/remembered.h"
 #include "verification/undefined_run.h"
@@ -62,13 +62,13 @@ class RelaxedSubject : public Subject {
     // Addresses that were chosen prove nothing either way.
     const auto is_address = [](const ReadInput& read) { return read.input.kind == InputKind::Address; };
     if (std::ranges::any_of(result.inputs, is_address)) return open;
+    const FileLine where = file_line(relaxed_.program().sources, result.where);
+    nlohmann::ordered_json told{{"error", place}, {"file", where.file}, {"line", where.line}};
     if (std::holds_alternative<ErrorReached>(own.end))
-      return uses_guess(result) ? Judgement(open) : Judgement(Decided{false, true, {{"error", place}}});
+      return uses_guess(result) ? Judgement(open) : Judgement(Decided{false, true, told});
     const auto* undefined = std::get_if<UndefinedBehaviour>(&own.end);
     if (!undefined) return open;
-    nlohmann::ordered_json told{
-        {"error", place},
-        {"undefined", fmt::format("{} at {}", undefined->description, proven_.lowered.sources.to_string(own.where))}};
+    told["undefined"] = fmt::format("{} at {}", undefined->description, proven_.lowered.sources.to_string(own.where));
     const auto is_unmodelled = [](const ReadInput& read) {
       return read.input.kind == InputKind::Unmodelled && !is_open_byte(read.input);
     };
@@ -116,9 +116,10 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
   const auto& told = decision.decided.result;
   if (decision.decided.is_safe)
     return RelaxedSafe{decision.engine, told.contains("evidence") ? told.at("evidence") : nlohmann::ordered_json()};
-  if (!told.contains("undefined")) return RelaxedContradiction{told.at("error").get<std::string>()};
+  const FileLine where{told.at("file").get<std::string>(), told.at("line").get<std::uint32_t>()};
+  if (!told.contains("undefined")) return RelaxedContradiction{told.at("error").get<std::string>(), where};
   return RelaxedError{told.at("error").get<std::string>(), told.at("undefined").get<std::string>(),
-                      told.value("guess", "")};
+                      told.value("guess", ""), where};
 }
 
 }  // namespace warrant

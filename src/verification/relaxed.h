@@ -24,10 +24,12 @@ struct RelaxedError {
   std::string error;      // event and place
   std::string undefined;  // the first undefined behaviour, with its place
   std::string guess;      // a value that is not modelled, if the run rests on one
+  FileLine where;         // of the error
 };
 // A run of the program itself reaches the error, against its proof.
 struct RelaxedContradiction {
   std::string error;
+  FileLine where;
 };
 // The relaxed program was not decided.
 struct RelaxedOpen {

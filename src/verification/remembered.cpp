@@ -9,13 +9,12 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "evidence/only_run.h"
-#include "evidence/recorded_run.h"
-#include "evidence/replay.h"
+#include "evidence/interpreter/only_run.h"
+#include "evidence/interpreter/recorded_run.h"
+#include "evidence/interpreter/replay.h"
 #include "logic/print.h"
 #include "logic/substitute.h"
 #include "program/any_index.h"
-#include "program/dump.h"
 #include "smt/read_formulas.h"
 #include "verification/correspondence.h"
 
@@ -161,8 +160,11 @@ AttemptOutcome recall_proof(const LoadedProgram& loaded, const Json& evidence) {
     to_now.emplace(symbols.back(), symbol);
   }
   Safe safe;
-  safe.proof.is_unrolled = evidence.at("unrolled").get<bool>();
-  safe.proof.stretches = evidence.at("stretches").get<std::uint32_t>();
+  const auto stretches = evidence.at("stretches").get<std::uint32_t>();
+  if (stretches != 0)
+    safe.proof.kind = Proof::Inductive{stretches};
+  else if (evidence.at("unrolled").get<bool>())
+    safe.proof.kind = Proof::Unrolled{};
   const auto texts = evidence.at("texts").get<std::vector<std::string>>();
   std::vector<Term> formulas = read_formulas(terms, texts, symbols);
   for (Term& formula : formulas)
@@ -228,11 +230,12 @@ Json remembered(const LoadedProgram& loaded, const Proof& proof) {
       formulas.push_back(Json::array({location, found->second}));
     }
   }
+  const auto* inductive = std::get_if<Proof::Inductive>(&proof.kind);
   return {{"kind", "proof"},
           {"texts", std::move(texts)},
           {"formulas", std::move(formulas)},
-          {"unrolled", proof.is_unrolled},
-          {"stretches", proof.stretches},
+          {"unrolled", proof.is<Proof::Unrolled>() || inductive != nullptr},
+          {"stretches", inductive != nullptr ? inductive->stretches : 0},
           {"outline", to_json(outline_of(*loaded.reference, loaded.lowered))}};
 }
 

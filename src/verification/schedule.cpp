@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "report/evidence_words.h"
+
 namespace warrant {
 
 namespace {
@@ -154,7 +156,7 @@ Unknown Schedule::why_undecided() const {
 void Schedule::finish(const AttemptPlan& plan, const Unknown& unknown, double used) {
   states_[plan.turn].is_taken = false;
   if (turns_[plan.turn].make_engine || turns_.size() == 1) why_undecided_ = unknown;
-  if (!unknown.hot_spot.empty()) hot_spot_ = unknown.hot_spot;
+  if (unknown.hot_spot) hot_spot_ = unknown.hot_spot;
   const bool for_lack_of_time = unknown.reason == UnknownReason::OutOfTime || used > early_share * plan.seconds;
   if (!for_lack_of_time || unknown.reason == UnknownReason::OutOfMemory || turns_[plan.turn].recall ||
       turns_[plan.turn].is_taken_once)
@@ -182,13 +184,21 @@ Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {
   return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, own_seed, turns_[plan.turn].recall};
 }
 
-std::string Schedule::to_string(const AttemptPlan& plan) const {
-  const std::vector<std::string>& passes = choices_[plan.turn][plan.choice];
-  std::string text = fmt::format("{}, {:.2g} s", turns_[plan.turn].engine, plan.seconds);
-  if (plan.choice > 0) text += passes.empty() ? ", without passes" : ", without slicing";
-  if (plan.arithmetic != first_) text += plan.arithmetic == Arithmetic::Int ? ", int" : ", bv";
-  if (plan.is_without_guesses) text += ", without guesses";
-  return text;
+AttemptRecord Schedule::record(const AttemptPlan& plan, double seconds, std::optional<UnknownReason> failure,
+                               Figures statistics) const {
+  using Passes = AttemptRecord::Passes;
+  AttemptRecord record;
+  record.engine = turns_[plan.turn].engine;
+  record.turn_seconds = plan.seconds;
+  if (plan.choice > 0) record.passes = choices_[plan.turn][plan.choice].empty() ? Passes::None : Passes::WithoutSlicing;
+  if (plan.arithmetic != first_) record.second_arithmetic = plan.arithmetic;
+  record.is_without_guesses = plan.is_without_guesses;
+  record.seconds = seconds;
+  record.failure = failure;
+  record.statistics = std::move(statistics);
+  return record;
 }
+
+std::string Schedule::to_string(const AttemptPlan& plan) const { return plan_of(record(plan, 0, std::nullopt, {})); }
 
 }  // namespace warrant

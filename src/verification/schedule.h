@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "result/result.h"
 #include "verification/attempt.h"
 #include "verification/subject.h"
 
@@ -70,6 +71,9 @@ class Schedule {
   Unknown why_undecided() const;
 
   std::string to_string(const AttemptPlan& plan) const;  // "gps, 2 s, without slicing, bv"
+  // What the result says of it.
+  AttemptRecord record(const AttemptPlan& plan, double seconds, std::optional<UnknownReason> failure,
+                       Figures statistics) const;
 
  private:
   struct State {
@@ -94,7 +98,7 @@ class Schedule {
   Findings findings_;
   std::optional<Unknown> guess_;  // an error was found that rests on one
   bool is_over_ = false;
-  std::string hot_spot_;  // of the last attempt that knows one
+  std::optional<HotSpot> hot_spot_;  // of the last attempt that knows one
   Unknown why_undecided_{UnknownReason::OutOfTime, ""};
 };
 

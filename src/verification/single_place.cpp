@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "evidence/proof_checker.h"
+#include "evidence/checker/proof_checker.h"
 #include "program/pass/instrument.h"
 
 namespace warrant {

@@ -21,7 +21,7 @@ std::uintmax_t size_of(const ProgramSource& source) {
 
 class SketchSubject : public Subject {
  public:
-  SketchSubject(const LoadedProgram& sketch, const CertifierOptions& options, const Verification& known)
+  SketchSubject(const LoadedProgram& sketch, const CertifierOptions& options, const Result& known)
       : sketch_(sketch), options_(options), known_(known) {}
 
   const Program* program(Arithmetic) override { return &sketch_.program(); }
@@ -35,7 +35,7 @@ class SketchSubject : public Subject {
  private:
   const LoadedProgram& sketch_;
   const CertifierOptions& options_;
-  const Verification& known_;
+  const Result& known_;
 };
 
 }  // namespace
@@ -51,7 +51,7 @@ std::unique_ptr<LoadedProgram> load_sketch(const ProgramSource& source, AtUndefi
 }
 
 LanesResult prove_sketch(const LoadedProgram& sketch, const std::vector<EngineTurn>& turns, const LaneLimits& limits,
-                         const CertifierOptions& options, const Verification& known, LaneListener& listener) {
+                         const CertifierOptions& options, const Result& known, LaneListener& listener) {
   CertifierOptions own = options;
   own.keeps_evidence = false;
   own.trust_engine = false;

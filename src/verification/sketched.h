@@ -21,6 +21,6 @@ std::unique_ptr<LoadedProgram> load_sketch(const ProgramSource& source, AtUndefi
 
 // A proof about the sketch, certified. Nothing decided if there is none in time, or an error.
 LanesResult prove_sketch(const LoadedProgram& sketch, const std::vector<EngineTurn>& turns, const LaneLimits& limits,
-                         const CertifierOptions& options, const Verification& known, LaneListener& listener);
+                         const CertifierOptions& options, const Result& known, LaneListener& listener);
 
 }  // namespace warrant

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "report/verification.h"
+#include "result/path.h"
 #include "verification/attempt.h"
 
 namespace warrant {
@@ -18,9 +18,9 @@ struct Decided {
 };
 struct Undecided {
   Unknown unknown;
-  bool rests_on_guess = false;                        // an error that rests on a guess: one without may still be found
-  bool ends_search = false;                           // no other attempt can decide it
-  std::vector<Verification::InputValue> inputs = {};  // with which it differs
+  bool rests_on_guess = false;          // an error that rests on a guess: one without may still be found
+  bool ends_search = false;             // no other attempt can decide it
+  std::vector<InputValue> inputs = {};  // with which it differs
 };
 using Judgement = std::variant<Decided, Undecided>;
 

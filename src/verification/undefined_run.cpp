@@ -6,8 +6,8 @@
 #include <set>
 
 #include "base/budget.h"
-#include "evidence/input.h"
-#include "evidence/replay.h"
+#include "evidence/interpreter/input.h"
+#include "evidence/interpreter/replay.h"
 #include "program/guesses.h"
 
 namespace warrant {

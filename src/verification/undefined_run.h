@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 #include "verification/lanes.h"
 #include "verification/loaded_program.h"
 

@@ -9,9 +9,9 @@
 #include <unordered_map>
 
 #include "base/budget.h"
-#include "evidence/input.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/interpreter/input.h"
+#include "evidence/interpreter/replay.h"
 #include "program/pass/instrument.h"
 
 namespace warrant {
@@ -247,7 +247,7 @@ class Vacuity {
 
   double seconds_left() const { return options_.seconds - (process_cpu_seconds() - start_) - engine_seconds_; }
 
-  std::string place(const Claim& claim) const { return proven_.lowered.sources.to_string(claim.where); }
+  FileLine place(const Claim& claim) const { return file_line(proven_.lowered.sources, claim.where); }
 
   void count_operations() {
     const Property& property = proven_.lowered.property;
@@ -343,12 +343,12 @@ class Vacuity {
 
   void report_assertions() {
     std::map<std::string, std::vector<const Claim*>> uncalled;
-    std::set<std::string> counted;
+    std::set<std::pair<FileLine, std::string>> counted;
     for (const Watched& watched : claims_) {
       const Claim& claim = *watched.claim;
       if (claim.kind == Claim::Kind::Assumption) continue;
-      const std::string where = place(claim);
-      if (!counted.insert(where + claim.function).second) continue;
+      const FileLine where = place(claim);
+      if (!counted.emplace(where, claim.function).second) continue;
       ++coverage_.assertions;
       if (!is_never(watched)) {
         if (!is_reached(watched)) ++coverage_.undecided;
@@ -358,26 +358,25 @@ class Vacuity {
       if (!claim.uncalled.empty())
         uncalled[claim.uncalled].push_back(&claim);
       else if (claim.kind == Claim::Kind::ErrorCall)
-        coverage_.never_reached.push_back(
-            fmt::format("the condition of the call of {} at {} is never evaluated", claim.function, where));
+        coverage_.never_reached.push_back({UnreachedAssertions::Kind::ErrorCall, {where}, claim.function});
       else
-        coverage_.never_reached.push_back(fmt::format("the assertion at {} is never reached", where));
+        coverage_.never_reached.push_back({UnreachedAssertions::Kind::Assertion, {where}});
     }
     for (const auto& [function, claims] : uncalled) {
-      std::vector<std::string> places{place(*claims.front())};
-      for (std::size_t i = 1; i < claims.size(); ++i) places.push_back(std::to_string(claims[i]->where.line));
-      coverage_.never_reached.push_back(
-          fmt::format("{}() is never called, so that the assertion{} at {} {} never reached", function,
-                      claims.size() == 1 ? "" : "s", fmt::join(places, ", "), claims.size() == 1 ? "is" : "are"));
+      UnreachedAssertions unreached{UnreachedAssertions::Kind::UncalledFunction, {}, function};
+      for (const Claim* claim : claims) unreached.places.push_back(place(*claim));
+      coverage_.never_reached.push_back(std::move(unreached));
     }
   }
 
   // What the user put there is not in the file.
-  std::string describe(const Claim& claim) const {
+  AssumptionPlace named(const Claim& claim) const {
     constexpr std::string_view begin = "__warrant_assume(!!(", end = "))";
-    if (claim.function != "__warrant_assume") return "the assumption at " + place(claim);
-    if (!claim.text.starts_with(begin) || !claim.text.ends_with(end)) return "an assumption of --entry";
-    return "--assume '" + claim.text.substr(begin.size(), claim.text.size() - begin.size() - end.size()) + "'";
+    if (claim.function != "__warrant_assume") return {AssumptionPlace::Kind::Statement, place(claim)};
+    if (!claim.text.starts_with(begin) || !claim.text.ends_with(end)) return {AssumptionPlace::Kind::Entry};
+    return {AssumptionPlace::Kind::Option,
+            {},
+            claim.text.substr(begin.size(), claim.text.size() - begin.size() - end.size())};
   }
 
   void report_assumptions() {
@@ -386,10 +385,7 @@ class Vacuity {
       if (std::ranges::any_of(watched.behind, [&](PointId id) { return reach_[id] != Reach::Never; })) continue;
       // What ends every execution on purpose is worth a word only if that is why an assertion is not reached.
       if (watched.claim->never_holds && !hides_assertion(watched)) continue;
-      std::string text = fmt::format("no execution gets past {}", describe(*watched.claim));
-      const std::vector<std::string> partners = partners_of(watched);
-      if (!partners.empty()) text += fmt::format(", which contradicts {}", fmt::join(partners, " and "));
-      coverage_.contradictions.push_back(std::move(text));
+      coverage_.contradictions.push_back({named(*watched.claim), partners_of(watched)});
     }
   }
 
@@ -420,8 +416,8 @@ class Vacuity {
   }
 
   // Other assumptions, without any one of which executions get past this one.
-  std::vector<std::string> partners_of(const Watched& watched) {
-    std::vector<std::string> partners;
+  std::vector<AssumptionPlace> partners_of(const Watched& watched) {
+    std::vector<AssumptionPlace> partners;
     std::size_t tried = 0;
     for (const Watched& other : claims_) {
       const bool is_passed =
@@ -429,7 +425,7 @@ class Vacuity {
       if (&other == &watched || !is_passed || watched.claim->never_holds || ++tried > max_partners) continue;
       const std::set<PointId> seen = reached_without(other);
       if (std::ranges::any_of(watched.behind, [&](PointId id) { return seen.contains(id); }))
-        partners.push_back(describe(*other.claim));
+        partners.push_back(named(*other.claim));
     }
     return partners;
   }

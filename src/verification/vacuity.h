@@ -5,6 +5,7 @@
 // about the rest nothing is said.
 #pragma once
 
+#include "result/coverage.h"
 #include "verification/lanes.h"
 #include "verification/loaded_program.h"
 

@@ -11,9 +11,9 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/sha256.h"
-#include "engine/bmc/bmc.h"
-#include "evidence/only_run.h"
+#include "evidence/interpreter/only_run.h"
 #include "program/pass/pipeline.h"
+#include "report/evidence_words.h"
 #include "verification/arithmetic_choice.h"
 #include "verification/correspondence.h"
 #include "verification/relaxed.h"
@@ -31,8 +31,8 @@ constexpr double own_share = 0.95;
 constexpr double sketch_share = 0.35;
 // Of the time, for the run of a program that reads no input; it comes first.
 constexpr double first_run_share = 0.25;
-// Of the first turn after a sketch that has an error.
-constexpr double unsliced_seconds = 2;
+// Of the time, for the first turn after a sketch that has an error, which is taken once.
+constexpr double unsliced_share = 0.12;
 // What an earlier run has not found out about an unchanged program is looked for no longer than this.
 constexpr double min_relaxed_seconds = 1;
 // What a proof rests on is asked for in the time that is left, but no longer than this, or so many times what the proof
@@ -115,7 +115,7 @@ class Verifier : public LaneListener {
   double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_ - sketch_seconds_; }
   LanesResult attempt_all();
   // A proof of its sketch, if there is one. `attempts`: what was tried for it.
-  std::optional<LanesResult> attempt_sketch(std::vector<Verification::Attempt>& attempts);
+  std::optional<LanesResult> attempt_sketch(std::vector<AttemptRecord>& attempts);
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
   VerifyResult ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision);
   void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
@@ -132,7 +132,7 @@ class Verifier : public LaneListener {
   void run_first(std::vector<EngineTurn>& turns) const;
   // The engine of an attempt that has decided.
   const std::string& engine_of(const LaneDecision& decision) const;
-  void keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt);
+  void keep(VerifyResult& result, const LaneDecision& decision, const AttemptRecord& attempt);
 
   const VerifyRequest& request_;
   VerifyListener& listener_;
@@ -150,7 +150,7 @@ class Verifier : public LaneListener {
   bool is_sketch_ = false;      // the proof is one of the sketch
 };
 
-std::optional<LanesResult> Verifier::attempt_sketch(std::vector<Verification::Attempt>& attempts) {
+std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& attempts) {
   if (request_.sketch_turns.empty() || request_.arithmetic == Arithmetic::Bv) return std::nullopt;
   // Only a counter that overflows makes a difference between the two.
   for (const AtUndefined at_undefined : {AtUndefined::GoesOn, AtUndefined::EndsAtOverflow}) {
@@ -178,7 +178,7 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<Verification::At
 
 LanesResult Verifier::attempt_all() {
   listener_.progress("reading the program");
-  std::vector<Verification::Attempt> attempts;
+  std::vector<AttemptRecord> attempts;
   if (auto proven = attempt_sketch(attempts)) {
     is_sketch_ = true;
     return std::move(*proven);
@@ -252,8 +252,9 @@ void Verifier::follow_paths_first(std::vector<EngineTurn>& turns) const {
   const auto paths = std::ranges::find(turns, "symex", &EngineTurn::engine);
   if (paths == turns.end()) return;
   EngineTurn first = *paths;
-  first.seconds = unsliced_seconds;
+  first.seconds = unsliced_share * seconds_left();
   std::erase(first.passes, "slice");
+  first.is_taken_once = true;
   turns.insert(turns.begin(), std::move(first));
 }
 
@@ -271,10 +272,10 @@ const std::string& Verifier::engine_of(const LaneDecision& decision) const {
 }
 
 // For the next run. A record that says the same already stays as it is.
-void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Verification::Attempt& attempt) {
+void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const AttemptRecord& attempt) {
   Json evidence = std::move(result.evidence);
   result.evidence = {};
-  if (!file_ || result.verification.verdict == Verdict::Unknown || !result.verification.certified) return;
+  if (!file_ || !result.result.is_certified()) return;
   if (evidence.is_null()) return;
   const bool is_reused = decision.engine == reuse_name;
   Record record;
@@ -296,16 +297,13 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
     record.passes = decision.passes;
     record.attempt_seconds = attempt.seconds;
   }
-  for (const auto& [name, seconds] : attempt.statistics)
-    if (name == "run_seconds" || name == "check_seconds" || name == "replay_seconds" || name == "native_seconds" ||
-        name == "shrink_seconds")
-      record.evidence_seconds += seconds;
-  const auto has_run = [](const auto& entry) { return entry.first == "native_runs" && entry.second > 0; };
-  record.is_attacked = std::ranges::any_of(attempt.statistics, has_run);
+  for (const auto& [statistic, seconds] : attempt.statistics)
+    if (is_evidence_time(statistic)) record.evidence_seconds += seconds;
+  record.is_attacked = figure(attempt.statistics, Statistic::NativeRuns) > 0;
   record.evidence = std::move(evidence);
   record.relaxed = relaxed_evidence_;
   record.relaxed_open = relaxed_open_;
-  record.coverage = result.verification.coverage;
+  if (const TrueVerdict* proven = result.result.if_true()) record.coverage = proven->coverage;
   try {
     file_->write(record);
   } catch (const UserError& error) {
@@ -314,14 +312,9 @@ void Verifier::keep(VerifyResult& result, const LaneDecision& decision, const Ve
 }
 
 VerifyResult Verifier::undecided(const Undecided& undecided) const {
-  VerifyResult result;
-  Verification& verification = result.verification = request_.known;
-  verification.verdict = Verdict::Unknown;
-  verification.reason = describe(undecided.unknown.reason);
-  const Unknown& unknown = undecided.unknown;
-  verification.explanation = unknown.hot_spot.empty() ? unknown.explanation : unknown.hot_spot;
-  verification.inputs = undecided.inputs;
-  if (subject_.last()) name_assumptions(*subject_.last(), verification);
+  VerifyResult result{request_.known};
+  result.result.verdict = UnknownVerdict{.why = undecided.unknown, .inputs = undecided.inputs};
+  if (subject_.last()) name_assumptions(*subject_.last(), result.result);
   return result;
 }
 
@@ -329,29 +322,28 @@ VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& out
   const auto* decision = std::get_if<LaneDecision>(&outcome);
   VerifyResult result =
       decision ? verify_result_from_json(decision->decided.result) : undecided(std::get<Undecided>(outcome));
-  auto& options = result.verification.options;
-  if (decision && request_.turns.size() > 1) options.emplace_back("decided by", engine_of(*decision));
+  Settings& settings = result.result.settings;
+  if (decision && request_.turns.size() > 1) settings.decided_by = engine_of(*decision);
   if (decision && decision->engine == reuse_name)
-    result.verification.checked.insert(result.verification.checked.begin(),
-                                       decision->decided.is_safe
-                                           ? "reused: the proof of the last run, checked again"
-                                           : "reused: the inputs of the last run, replayed again");
+    result.result.checked.insert(result.result.checked.begin(),
+                                 decision->decided.is_safe ? Reused::Proof : Reused::Inputs);
   if (!note_.empty()) result.notes.push_back(note_);
   const LoadedProgram* last = subject_.last();
-  const Arithmetic arithmetic = decision ? decision->arithmetic
-                                : last   ? last->source.options.arithmetic
-                                         : request_.arithmetic.value_or(Arithmetic::Int);
-  options.emplace_back("arithmetic", arithmetic == Arithmetic::Int ? "int" : "bv");
+  settings.arithmetic = decision ? decision->arithmetic
+                        : last   ? last->source.options.arithmetic
+                                 : request_.arithmetic.value_or(Arithmetic::Int);
   return result;
 }
 
 // Whether a TRUE is unconditional. Unknown if the error can be reached through undefined behaviour.
 VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision) {
-  Verification& verification = proven.verification;
-  if (verification.verdict != Verdict::True || !verification.certified) return proven;
+  Result& result = proven.result;
+  TrueVerdict* const verdict = result.if_true();
+  if (!verdict || !verdict->is_certified) return proven;
   const Property& property = request_.source.options.property;
-  const auto unknown = [&](UnknownReason reason, std::string explanation) {
-    return finished(Undecided{{reason, std::move(explanation)}});
+  const auto unknown = [&](UnknownReason reason, std::string explanation, const FileLine& place,
+                           UnknownCause cause = UnknownCause::Other) {
+    return finished(Undecided{{reason, std::move(explanation), {}, cause, place}});
   };
   if (proven.is_undefined_free || is_sketch_) return proven;
   listener_.preliminary(proven);
@@ -379,28 +371,30 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
   }
   if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
     return unknown(UnknownReason::ProofRejected,
-                   fmt::format("a run reaches {}, which the proof excludes", contradiction->error));
+                   fmt::format("a run reaches {}, which the proof excludes", contradiction->error),
+                   contradiction->where, UnknownCause::RunAgainstProof);
   if (const auto* error = std::get_if<RelaxedError>(&outcome))
     return unknown(
         UnknownReason::UndefinedBehaviour,
         fmt::format("{} can be reached, but only after undefined behaviour: {}{}", error->error, error->undefined,
-                    error->guess.empty() ? "" : fmt::format("; it depends on {}", error->guess)));
+                    error->guess.empty() ? "" : fmt::format("; it depends on {}", error->guess)),
+        error->where);
   if (const auto* safe = std::get_if<RelaxedSafe>(&outcome)) {
-    verification.holds = Verification::Holds::InAnyCase;
-    verification.open_places.clear();
+    verdict->holds = TrueVerdict::Holds::InAnyCase;
+    verdict->open_places.clear();
     relaxed_evidence_ = safe->evidence;
-    verification.checked.push_back("undefined behaviour: the error is unreachable even after it (" + safe->engine +
-                                   ")");
+    result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Harmless, safe->engine});
     return proven;
   }
   const std::string& why = std::get<RelaxedOpen>(outcome).why;
   relaxed_open_ = why;
   const std::string still_open =
       why.empty() ? std::string() : fmt::format("; it is unknown whether it can fail after that: {}", why);
-  const auto says_little = [&](const char* how, const std::string& undefined) {
-    return unknown(UnknownReason::UndefinedBehaviour,
-                   fmt::format("the program does not fail before undefined behaviour, which {}: {}{}", how, undefined,
-                               still_open));
+  const auto says_little = [&](const char* how, const std::string& undefined, const FileLine& where) {
+    return unknown(
+        UnknownReason::UndefinedBehaviour,
+        fmt::format("the program does not fail before undefined behaviour, which {}: {}{}", how, undefined, still_open),
+        where);
   };
   const LoadedProgram& program = subject_.load(decision.arithmetic);
   std::optional<UndefinedRun> run = find_undefined_run(program, request_.certifier.seed);
@@ -408,29 +402,32 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     run = search_undefined_run(program, request_.turns, engine_of(decision), limits, request_.certifier.seed, listener);
   if (run) {
     const WayToError way = way_to_error(program.program(), *run, request_.certifier.seed);
-    if (way == WayToError::Only) return says_little("occurs on every way to an error", run->description);
+    const FileLine where = file_line(program.lowered.sources, run->where);
+    if (way == WayToError::Only) return says_little("occurs on every way to an error", run->description, where);
     if (is_searched && is_of_memory(run->kind) && way == WayToError::Before)
-      return says_little("occurs", run->description);
-    verification.checked.push_back("undefined behaviour: occurs, " + run->description);
+      return says_little("occurs", run->description, where);
+    result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Occurs, {}, run->description});
     return proven;
   }
   // Of what an environment leaves out, null pointers are most: a proof that counts on them says little.
-  const auto is_access = [](const std::string& place) { return place.find(": access ") != std::string::npos; };
-  const auto open_access = std::ranges::find_if(verification.open_places, is_access);
-  if (is_searched && program.lowered.has_objects_of_others && open_access != verification.open_places.end())
-    return says_little("is not excluded", *open_access);
-  if (is_searched) verification.checked.push_back("undefined behaviour: not excluded, " + why);
+  const auto is_open_access = [](const OpenPlace& open) {
+    const auto* operation = std::get_if<OpenOperation>(&open);
+    return operation && is_access(operation->kind);
+  };
+  const auto open_access = std::ranges::find_if(verdict->open_places, is_open_access);
+  if (is_searched && program.lowered.has_objects_of_others && open_access != verdict->open_places.end())
+    return says_little("is not excluded", sentence(*open_access), std::get<OpenOperation>(*open_access).where.begin);
+  if (is_searched) result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::NotExcluded, {}, why});
   return proven;
 }
 
 // However that ends, the verdict stays.
 void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision) {
-  if (!request_.wants_coverage || is_sketch_ || proven.verification.verdict != Verdict::True ||
-      !proven.verification.certified)
-    return;
+  TrueVerdict* const verdict = proven.result.if_true();
+  if (!request_.wants_coverage || is_sketch_ || !verdict || !verdict->is_certified) return;
   // Of the program as it was, the answer is known.
   if (record_ && record_->coverage && decision.engine == reuse_name && is_unchanged()) {
-    proven.verification.coverage = record_->coverage;
+    verdict->coverage = record_->coverage;
     return;
   }
   listener_.preliminary(proven);
@@ -445,38 +442,37 @@ void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& deci
   if (options.seconds <= 0) return;
   OnlyProgress listener(listener_);
   try {
-    proven.verification.coverage = find_coverage(subject_.load(decision.arithmetic), options, listener);
+    verdict->coverage = find_coverage(subject_.load(decision.arithmetic), options, listener);
   } catch (const OutOfTime&) {
   } catch (const std::bad_alloc&) {
   }
 }
 
 // Of the whole: times that several attempts have spent on the same thing, together. Of the last attempt, all figures.
-std::vector<std::pair<std::string, double>> statistics_of(const std::vector<Verification::Attempt>& attempts) {
+Figures statistics_of(const std::vector<AttemptRecord>& attempts) {
   Statistics sums;
-  for (const Verification::Attempt& attempt : attempts)
-    for (const auto& [name, value] : attempt.statistics)
-      if (name.ends_with("_seconds")) sums.add(name, value);
+  for (const AttemptRecord& attempt : attempts)
+    for (const auto& [statistic, value] : attempt.statistics)
+      if (adds_up(statistic)) sums.add(statistic, value);
   if (!attempts.empty())
-    for (const auto& [name, value] : attempts.back().statistics)
-      if (!name.ends_with("_seconds")) sums.set(name, value);
-  sums.set("attempts", static_cast<double>(attempts.size()));
+    for (const auto& [statistic, value] : attempts.back().statistics)
+      if (!adds_up(statistic)) sums.set(statistic, value);
+  sums.set(Statistic::Attempts, static_cast<double>(attempts.size()));
   rusage self{}, children{};
   getrusage(RUSAGE_SELF, &self);
   getrusage(RUSAGE_CHILDREN, &children);
   const auto kilobytes = static_cast<double>(std::max(self.ru_maxrss, children.ru_maxrss));
-  sums.set("memory_mb", std::round(kilobytes / 1024));
+  sums.set(Statistic::MemoryMb, std::round(kilobytes / 1024));
   return sums.all();
 }
 
 // Of an Unknown: how far its loops were followed without an error.
-std::vector<std::string> excluded_by_unrolling(const std::vector<Verification::Attempt>& attempts) {
+std::vector<ProvenPart> excluded_by_unrolling(const std::vector<AttemptRecord>& attempts) {
   double iterations = 0;
-  for (const Verification::Attempt& attempt : attempts)
-    for (const auto& [name, value] : attempt.statistics)
-      if (name == excluded_iterations_name) iterations = std::max(iterations, value);
+  for (const AttemptRecord& attempt : attempts)
+    iterations = std::max(iterations, figure(attempt.statistics, Statistic::ExcludedIterations));
   if (iterations == 0) return {};
-  return {fmt::format("no error with up to {} iterations of a loop (bmc, not checked)", iterations)};
+  return {{ProvenPart::Kind::Iterations, static_cast<std::uint64_t>(iterations)}};
 }
 
 VerifyResult Verifier::run() {
@@ -499,13 +495,14 @@ VerifyResult Verifier::run() {
     coverage_seconds = process_cpu_seconds() + children_cpu_seconds() - start;
     keep(result, *decision, lanes.attempts.back());
   }
-  result.verification.statistics = statistics_of(lanes.attempts);
-  if (result.verification.verdict == Verdict::Unknown)
-    result.verification.proven_parts = excluded_by_unrolling(lanes.attempts);
+  Figures& statistics = result.result.statistics = statistics_of(lanes.attempts);
+  if (UnknownVerdict* unknown = result.result.if_unknown())
+    unknown->proven_parts = excluded_by_unrolling(lanes.attempts);
   const auto* decision = std::get_if<LaneDecision>(&lanes.outcome);
-  if (decision && decision->engine == reuse_name) result.verification.statistics.emplace_back("reused", 1);
-  if (result.verification.coverage) result.verification.statistics.emplace_back("coverage_seconds", coverage_seconds);
-  result.verification.attempts = std::move(lanes.attempts);
+  if (decision && decision->engine == reuse_name) statistics.emplace_back(Statistic::Reused, 1);
+  const TrueVerdict* proven = result.result.if_true();
+  if (proven && proven->coverage) statistics.emplace_back(Statistic::CoverageSeconds, coverage_seconds);
+  result.result.attempts = std::move(lanes.attempts);
   result.lane_seconds = attempt_seconds_ + sketch_seconds_ + coverage_seconds;
   return result;
 }

@@ -16,9 +16,8 @@ namespace warrant {
 
 // The program of a request with inputs of limited size.
 struct BoundedSource {
-  std::function<ProgramSource(std::uint64_t bound)> source;    // null: there is none
-  std::function<std::string(std::uint64_t bound)> assumption;  // in which it differs, as results have it
-  std::string unit;                                            // "bytes", "elements"
+  std::function<ProgramSource(std::uint64_t bound)> source;  // null: there is none
+  ProvenPart::Kind unit = ProvenPart::Kind::Bytes;
 };
 
 struct VerifyRequest {
@@ -33,7 +32,7 @@ struct VerifyRequest {
   CertifierOptions certifier;
   Reuse reuse;
   BoundedSource bounded;
-  Verification known;  // what the command line tells: file, engine, options, provenance
+  Result known;  // what the command line tells: file, engine, options, provenance
 };
 
 // What is told in the course of the work.

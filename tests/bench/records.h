@@ -24,7 +24,7 @@ inline RunRecord make_test_record(const std::string& tool, const std::string& ta
                    : answer == "crash"                   ? RunOutcome::Crash
                                                          : RunOutcome::Unknown;
   if (record.outcome == RunOutcome::Answered) {
-    record.verdict = answer == "TRUE" ? Verdict::True : Verdict::False;
+    record.verdict = answer == "TRUE" ? VerdictKind::True : VerdictKind::False;
     record.certified = true;
   } else {
     record.reason = answer;

@@ -39,7 +39,7 @@ TEST(RunRecord, verdict_certificate_and_statistics_of_warrant_are_read) {
   const RunRecord record = record_of(
       "certified: yes\nchecked: proof\nstatistics: refinements 3, solver seconds 0.25, cpu_seconds 1\nverdict: TRUE\n",
       exited(0));
-  EXPECT_EQ(record.verdict, Verdict::True);
+  EXPECT_EQ(record.verdict, VerdictKind::True);
   EXPECT_EQ(record.certified, true);
   EXPECT_EQ(record.statistics, (std::map<std::string, double>{{"refinements", 3}, {"solver seconds", 0.25}}));
   EXPECT_EQ(classify(record), RunClass::CorrectTrue);

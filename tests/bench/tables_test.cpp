@@ -51,7 +51,7 @@ TEST(Tables, solved_tasks_are_counted_by_family) {
 TEST(Tables, the_virtual_best_takes_the_best_of_each_task) {
   ResultTable results = some_results();
   results.add_virtual_best("best", {"a", "b"});
-  const Figures figures = results.figures("best");
+  const RunFigures figures = results.figures("best");
   EXPECT_EQ(figures.correct(), 3u);
   EXPECT_EQ(figures.count(RunClass::WrongFalse), 0u);
   EXPECT_EQ(results.find("best", "1")->cpu_seconds, 0.5);
@@ -80,6 +80,36 @@ TEST(Tables, suites_tell_times_and_failures) {
                                           {"  unsafe", "2", "1", "62.0", "0", "9.0"},
                                           {"Total", "4", "2", "67.0", "2", "14.5"},
                                           {"Failures", "", "", "1/0/0", "", "0/1/1"}}));
+}
+
+std::vector<std::string> titles_of(const std::vector<TextTable>& tables) {
+  std::vector<std::string> titles;
+  for (const TextTable& table : tables) titles.push_back(table.title);
+  return titles;
+}
+
+TEST(Tables, of_tasks_without_labels_nothing_is_right_or_wrong) {
+  std::vector<RunRecord> records{
+      make_test_record("a", "1", true, "TRUE", 1), make_test_record("b", "1", true, "FALSE", 2),
+      make_test_record("a", "2", true, "unknown", 3), make_test_record("b", "2", true, "time-out", 4)};
+  for (RunRecord& record : records) record.expected.reset();
+  const auto tables = summary_tables(ResultTable(records), {});
+  EXPECT_EQ(titles_of(tables), (Row{"Engines", "Suites", "Engines and families"}));
+  EXPECT_EQ(tables[0].header,
+            (Row{"engine", "runs", "unlabelled", "unknown", "time-out", "CPU s", "unknown by reason"}));
+  EXPECT_EQ(tables[0].rows[0], (Row{"a", "2", "1", "1", "0", "4.0", "1 unknown"}));
+  EXPECT_EQ(tables[0].note, "");
+  EXPECT_EQ(tables[1].header, (Row{"suite", "tasks", "a time", "b time"}));
+  EXPECT_EQ(tables[1].rows.back(), (Row{"Failures", "", "0/0/1", "1/0/0"}));
+}
+
+TEST(Tables, without_content_are_left_out) {
+  // All tasks are safe, and both engines solve one of them.
+  const ResultTable results({make_test_record("a", "1", true, "TRUE", 1), make_test_record("b", "1", true, "TRUE", 1),
+                             make_test_record("a", "2", true, "unknown", 1),
+                             make_test_record("b", "2", true, "unknown", 1)});
+  EXPECT_EQ(titles_of(summary_tables(results, {})), (Row{"Engines", "Correctly solved, by family", "Virtual best",
+                                                         "Safe tasks: differences", "Suites", "Engines and families"}));
 }
 
 TEST(Tables, markdown_is_aligned) {

@@ -112,10 +112,33 @@ def check_page(browser, page, screenshot):
     check("FALSE" in browser.script("return document.body.textContent"), "the log behind a link")
 
 
+def check_unlabelled(browser, warrant, folder):
+    """Of files of which nothing is expected, nothing is right or wrong: no tables of zeros."""
+    plain = folder / "plain"
+    plain.mkdir()
+    for number in range(3):
+        (plain / f"p{number}.c").write_text("int main(void) { return 0; }\n")
+    command = [warrant, "bench", plain, "--out", folder / "plain-out"]
+    for tool in ("one", "two"):
+        command += ["--tool", f"{tool}={folder}/tool.sh {{file}} {tool}", "--true-pattern", f"{tool}=TRUE",
+                    "--false-pattern", f"{tool}=FALSE"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=300)
+    browser.open((folder / "plain-out" / "index.html").as_uri())
+    tables = browser.script("return [...document.querySelectorAll('table.summary')].map(t => [...t.rows].slice(1)"
+                            ".map(r => [...r.cells].slice(1).map(c => c.textContent)).flat())")
+    check(tables and all(any(cell not in ("", "0", "-") for cell in table) for table in tables), f"the tables: {tables}")
+    titles = browser.script("return [...document.querySelectorAll('h2')].map(h => h.textContent)")
+    check("Engines" in titles and "Virtual best" not in titles and "Safe tasks: differences" not in titles,
+          f"the titles: {titles}")
+    check("score" not in browser.script("return document.querySelector('table.summary').textContent"), "no score")
+    check(browser.complaints() == [], f"complaints: {browser.complaints()}")
+
+
 def check_results(browser, warrant, folder):
     make_results(warrant, folder)
     check_page(browser, folder / "out" / "index.html", sys.argv[2] if len(sys.argv) > 2 else None)
     check_changes(browser, folder / "later-out" / "index.html", folder / "out")
+    check_unlabelled(browser, warrant, folder)
 
 
 if __name__ == "__main__":

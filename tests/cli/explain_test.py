@@ -177,11 +177,38 @@ void take(struct queue *q, int n) {
         done, answer = self.explain(text, "--entry", "take")
         self.assertEqual({given["name"] for given in answer["inputs"]}, {"q.count", "n"}, done.stdout)
 
+    def test_the_default_checks_are_those_of_verify(self):
+        # One program for each kind of error, and its repair: explain must not say of what verify refutes that it
+        # never fails, nor the other way round.
+        pairs = {
+            "bounds": ("int a[4]; if (i >= 0 && i <= {}) a[i] = 1;", "4", "3"),
+            "overflow": ("if (i > 0) i += {};", "1", "0"),
+            "division": ("if (i >= {}) i = 10 / i;", "0", "1"),
+            "null": ("int *p = i == {} ? 0 : &i; if (i > 2) *p = 1;", "3", "2"),
+            "assert": ("if (i < 3) assert(i < {});", "2", "3"),
+            "shift": ("if (i >= 0 && i <= {}) i = 0 << i;", "32", "31"),
+        }
+        for name, (body, wrong, right) in pairs.items():
+            for number, verdict in ((wrong, "FALSE"), (right, "TRUE")):
+                with self.subTest(name, verdict=verdict):
+                    text = "#include <assert.h>\nvoid f(int i) { " + body.format(number) + " }\n"
+                    checked = self.run_warrant("verify", self.write(text), "--entry", "f", "--quiet")
+                    self.assertIn("verdict: " + verdict, checked.stdout)
+                    done, answer = self.explain(text, "--entry", "f")
+                    self.assertEqual(answer["status"], "PRECISE", done.stdout)
+                    self.assertEqual(answer["must"]["c"] == "false", verdict == "TRUE", done.stdout)
+
     def test_nothing_and_everything(self):
         _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"))
         self.assertEqual((never["status"], never["must"]["c"]), ("PRECISE", "false"))
         self.assertTrue(any("no input fails: proof" in line for line in never["checked"]))
+        self.assertTrue(never["property"].startswith("assertions, overflow, bounds, "), never["property"])
+        self.assertTrue(never["sentence"].startswith("no assertion fails, and no overflow, bounds, "),
+                        never["sentence"])
+        _, never = self.explain(program("int x = __VERIFIER_nondet_int();", "if (x > x) reach_error();"),
+                                "--check", "assert")
         self.assertEqual(never["property"], "assertions")
+        self.assertEqual(never["sentence"], "no assertion fails, whatever the inputs are")
         _, always = self.explain(program("int x = __VERIFIER_nondet_int();", "reach_error();"))
         self.assertEqual((always["status"], always["must"]["c"]), ("PRECISE", "true"))
 
@@ -202,6 +229,9 @@ void take(struct queue *q, int n) {
         done, answer = self.explain(text, "--time-limit", "6s")
         self.assertEqual(done.returncode, 3)
         self.assertEqual(answer["status"], "BOUNDS")
+        self.assertRegex(done.stdout, r"explanation: BOUNDS \([^()]*[^ :)]\)\n$")
+        self.assertNotRegex(done.stdout.splitlines()[0], r":\s*$")
+        self.assertTrue(answer["reason"])
         self.assertRegex(done.stdout, r"^(certainly fails if `|can fail only if `|no useful condition was found: )")
         self.assertIn("c", answer["must"])
         self.assertIn("c", answer["may"])

@@ -124,6 +124,55 @@ def check_proof(browser, page):
     check_quiet(browser)
 
 
+SEEN_IN_SOURCE = ("const r = document.querySelector({!r}).getBoundingClientRect(), "
+                  "s = document.getElementById('source').getBoundingClientRect();"
+                  "return r.top >= s.top && r.bottom <= s.bottom && r.left >= s.left && r.right <= s.right")
+
+
+def check_tags(browser, warrant, folder):
+    """Behind a long line, what is proven there would not be seen."""
+    program = folder / "long.c"
+    sums = " + ".join(f"(unsigned)table[i & {mask}]" for mask in (15, 7, 3, 1, 14, 13, 12, 11))
+    program.write_text("int table[16];\nunsigned weigh(unsigned char data[8], int n) {\n  unsigned sum = 0;\n"
+                       f"  for (int i = 0; i < n && i < 8; i++) {{ sum += {sums} + data[i] / (i + 1); }}\n"
+                       "  return sum;\n}\n")
+    page = verify(warrant, folder, program, 0, "--entry", "weigh", "--nonnull", "--all")
+    for width in (1500, 700):
+        browser.call("POST", "/window/rect", {"width": width, "height": 1000})
+        browser.open(page.as_uri())
+        check(browser.script("const s = document.getElementById('source'); return s.scrollWidth > s.clientWidth"),
+              "the line is longer than the pane")
+        check(len(texts(browser, "#source .tag.proven")) > 3, "several tags")
+        check(browser.script("const s = document.getElementById('source').getBoundingClientRect();"
+                             "return [...document.querySelectorAll('#source .tag')].every(t => {"
+                             " const r = t.getBoundingClientRect(); return r.left >= s.left && r.right <= s.right; })"),
+              f"no tag is cut off, {width} pixels")
+        browser.script("document.getElementById('source').scrollLeft = 200")
+        check(browser.script(SEEN_IN_SOURCE.format("#source .tags")), "nor if the source is moved")
+        check_quiet(browser)
+    browser.call("POST", "/window/rect", {"width": 1300, "height": 1600})
+
+
+def check_undecided(browser, warrant, folder):
+    """What has not been decided is shown at the loop that took the time, not at the first line of the file."""
+    program = folder / "hard.c"
+    licence = "/*\n" + " * A long text that is not read.\n" * 300 + " */\n"
+    program.write_text(licence + "extern unsigned __VERIFIER_nondet_uint(void);\nvoid reach_error(void) {}\n"
+                       "int main(void) {\n  unsigned n = __VERIFIER_nondet_uint(), a = 1, b = 1;\n"
+                       "  for (unsigned i = 0; i < n; i++) {\n    unsigned c = a * b + 3;\n    a = b;\n"
+                       "    b = c ^ a;\n  }\n  if (a == 12345677 && b * a == 77777) reach_error();\n  return 0;\n}\n"
+                       + licence)
+    page = verify(warrant, folder, program, 3, "--time-limit", "5s", "--engine", "symex", "--jobs", "1")
+    browser.open(page.as_uri())
+    check(texts(browser, ".verdict") == ["UNKNOWN"], "the verdict")
+    check(current_line(browser) == 307, f"the line of the loop: {current_line(browser)}")
+    check(texts(browser, "#source .tag.open") == ["out of time"], "what happened there")
+    check(browser.script(SEEN_IN_SOURCE.format(".row.now")), "it is seen")
+    check(browser.script("return window.scrollY") == 0, "below the sentence")
+    check(texts(browser, "h1 a") == [f"{program}:307"], f"the sentence leads there: {texts(browser, 'h1 a')}")
+    check_quiet(browser)
+
+
 def check_big_file(browser, warrant, folder):
     functions = BIG_LINES // 9
     text = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint state;\n"
@@ -175,6 +224,8 @@ def check_pages(browser, warrant, folder):
     check_without_scripts(browser, page)
     check_colours(browser, page)
     check_proof(browser, verify(warrant, folder, EXAMPLES / "transfer.c", 0, "--all"))
+    check_tags(browser, warrant, folder)
+    check_undecided(browser, warrant, folder)
     check_big_file(browser, warrant, folder)
     if len(sys.argv) > 2:
         take_screenshots(browser, warrant, folder, pathlib.Path(sys.argv[2]))

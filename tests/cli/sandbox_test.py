@@ -121,7 +121,6 @@ BOMBS = {
 COMPILING = {
     "includes a file of the user's by its full name": '#include "{folder}/secret"\n',
     "includes a file through a link": '#include "shortcut.h"\n',
-    "includes a file of the folder above": '#include "../secret"\n',
     "takes in a file by the assembler": '__asm__(".incbin \\"{folder}/secret\\"");\n',
     "includes a pipe": '#include "pipe.h"\n',
     "includes a device": '#include "/dev/zero"\n',

@@ -17,7 +17,7 @@ TEST_F(BmcTest, the_size_is_that_of_the_program_and_not_of_its_paths) {
   for (int i = 0; i < 40; ++i) text += "  if (__VERIFIER_nondet_uchar() & 1) count++;\n";
   const Run safe = run(text + "  if (count > 40) reach_error(); return 0; }\n");
   expect_safe(safe);
-  EXPECT_LT(safe.statistics.get("nodes"), 200);
+  EXPECT_LT(safe.statistics.get(Statistic::Nodes), 200);
   expect_unsafe(run(text + "  if (count == 37) reach_error(); return 0; }\n"));
 }
 
@@ -27,7 +27,7 @@ TEST_F(BmcTest, the_bound_grows_until_the_error_is_there) {
                            "  while (i < n) { x = x * 3 + 1; i++; }\n";
   const Run found = run(text + "  if (i == 19) reach_error(); return 0; }\n");
   expect_unsafe(found);
-  EXPECT_GE(found.statistics.get("bound"), 16);
+  EXPECT_GE(found.statistics.get(Statistic::Bound), 16);
   expect_safe(run(text + "  if (i > 255) reach_error(); return 0; }\n"));
   expect_unknown(run(text + "  if (i == 200) reach_error(); return 0; }\n", {{"bound", "8"}}),
                  UnknownReason::BoundReached);

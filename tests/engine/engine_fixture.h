@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/interpreter/replay.h"
 #include "program_fixture.h"
 
 namespace warrant::testing {
@@ -22,8 +22,8 @@ class EngineFixture : public ProgramFixture {
     bool is_safe() const { return std::holds_alternative<Safe>(outcome); }
     bool is_unsafe() const { return std::holds_alternative<Unsafe>(outcome); }
     bool is_unknown() const { return std::holds_alternative<Unknown>(outcome); }
-    double refinements() const { return statistics.get("refinements"); }
-    double states() const { return statistics.get("states"); }
+    double refinements() const { return statistics.get(Statistic::Refinements); }
+    double states() const { return statistics.get(Statistic::States); }
   };
 
   // Longer than any test should take: a machine that is busy makes none of them fail.

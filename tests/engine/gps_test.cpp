@@ -32,19 +32,19 @@ class Gps : public testing::EngineFixture {
 TEST_F(Gps, FindsALongErrorPathByOneTest) {
   const Run done = run(long_path, "gps");
   ASSERT_TRUE(done.is_unsafe());
-  EXPECT_EQ(done.statistics.get("tests"), 1);
+  EXPECT_EQ(done.statistics.get(Statistic::Tests), 1);
   EXPECT_GE(std::get<Integer>(std::get<Unsafe>(done.outcome).counterexample.havocs.at(0)), Integer(1000));
 }
 
 TEST_F(Gps, TakesALongLoopAtOnce) {
   const Run at_once = run(long_path, "gps");
   ASSERT_TRUE(at_once.is_unsafe());
-  EXPECT_EQ(at_once.statistics.get("shortcuts"), 1);
-  EXPECT_LT(at_once.statistics.get("test steps"), 20);
+  EXPECT_EQ(at_once.statistics.get(Statistic::Shortcuts), 1);
+  EXPECT_LT(at_once.statistics.get(Statistic::TestSteps), 20);
   EXPECT_GT(std::get<Unsafe>(at_once.outcome).counterexample.path.size(), 3000u);
   const Run one_by_one = run(long_path, "gps", {{"acceleration", "off"}});
   expect_unsafe(one_by_one);
-  EXPECT_GT(one_by_one.statistics.get("test steps"), 1000);
+  EXPECT_GT(one_by_one.statistics.get(Statistic::TestSteps), 1000);
 }
 
 TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {
@@ -56,12 +56,12 @@ TEST_F(Gps, ProvesByDeadEndsWhatSummariesAloneDoNot) {
 TEST_F(Gps, ProvesWithRecurrencesOnlyByDeadEndInterpolation) {
   const Run with_labels = run(parity, "gps", {{"star", "recurrences"}});
   expect_safe(with_labels);
-  const double dead_ends = with_labels.statistics.get("dead ends");
+  const double dead_ends = with_labels.statistics.get(Statistic::DeadEnds);
   EXPECT_LE(dead_ends, 5);
   // Without it, a proof is a matter of luck with the interpolants of single paths, after many more dead ends.
   const Run lite = run(parity, "gpslite", {{"star", "recurrences"}}, 2);
   EXPECT_FALSE(lite.is_unsafe());
-  EXPECT_GT(lite.statistics.get("dead ends"), dead_ends);
+  EXPECT_GT(lite.statistics.get(Statistic::DeadEnds), dead_ends);
 }
 
 TEST_F(Gps, GasLeadsThroughAStateMachine) {

@@ -63,7 +63,7 @@ TEST_F(PredabsTest, BothArithmeticsProveTheSame) {
 TEST_F(PredabsTest, RefinementsAreLazyAndBounded) {
   const Run done = run(lock, {{"loop-facts", "off"}});
   EXPECT_GT(done.refinements(), 0);
-  EXPECT_GT(done.statistics.get("predicates"), 0);
+  EXPECT_GT(done.statistics.get(Statistic::Predicates), 0);
   expect_unknown(run(lock, {{"loop-facts", "off"}, {"max-refinements", "1"}}), UnknownReason::BoundReached);
 }
 

@@ -18,12 +18,12 @@
 #include <map>
 
 #include "base/workers.h"
+#include "c_text/dump.h"
 #include "engine/engine.h"
-#include "evidence/interpreter.h"
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
-#include "evidence/trace_completion.h"
-#include "program/dump.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/checker/trace_completion.h"
+#include "evidence/interpreter/interpreter.h"
+#include "evidence/interpreter/replay.h"
 #include "program/exploration.h"
 #include "program/pass/pipeline.h"
 #include "program/random_program.h"

@@ -18,7 +18,7 @@ class SearchTest : public testing::EngineFixture {
       })",
                                {{"search", search}}, ample_seconds, Arithmetic::Int, seed);
     EXPECT_TRUE(run.is_unsafe()) << how_it_ended(run);
-    return run.statistics.get("steps");
+    return run.statistics.get(Statistic::Steps);
   }
 };
 

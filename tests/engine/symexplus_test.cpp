@@ -72,8 +72,8 @@ TEST_F(SymexplusTest, Figure1TakesOneRefinementWhateverTheBound) {
     const Run done = run(loop_of_figure_1(bound));
     expect_safe(done);
     EXPECT_EQ(done.refinements(), 1);
-    EXPECT_EQ(done.statistics.get("tracked variables"), 2);  // b and c
-    EXPECT_EQ(done.statistics.get("tracked constraints"), 0);
+    EXPECT_EQ(done.statistics.get(Statistic::TrackedVariables), 2);  // b and c
+    EXPECT_EQ(done.statistics.get(Statistic::TrackedConstraints), 0);
     states.push_back(done.states());
   }
   EXPECT_LT(states[0], 10);
@@ -92,7 +92,7 @@ TEST_F(SymexplusTest, BehindAJoinEveryErrorOfFigure2CostsARefinement) {
     const Run done = run(figure_2_behind_a_join(), {{"restart", restart}});
     EXPECT_EQ(error_line(done), 57u);
     EXPECT_EQ(done.refinements(), 25);
-    EXPECT_EQ(done.statistics.get("tracked variables"), 25);
+    EXPECT_EQ(done.statistics.get(Statistic::TrackedVariables), 25);
   }
 }
 
@@ -104,8 +104,8 @@ TEST_F(SymexplusTest, AConstraintIsTrackedWhereItIsNeeded) {
           {{"loop-facts", "off"}});
   expect_safe(done);
   EXPECT_EQ(done.refinements(), 1);
-  EXPECT_EQ(done.statistics.get("tracked variables"), 1);
-  EXPECT_EQ(done.statistics.get("tracked constraints"), 1);
+  EXPECT_EQ(done.statistics.get(Statistic::TrackedVariables), 1);
+  EXPECT_EQ(done.statistics.get(Statistic::TrackedConstraints), 1);
 }
 
 TEST_F(SymexplusTest, RelationsSurviveTheVariablesTheyComeFrom) {

@@ -94,9 +94,9 @@ TEST_F(TracerTest, QuickSubsumptionFindsWhatThePlainOneFinds) {
   const Run plain = run(text, {{"interpolation", "sp"}, {"subsumption", "plain"}});
   expect_safe(plain);
   EXPECT_EQ(quick.states(), plain.states());
-  EXPECT_EQ(plain.statistics.get("subsumption questions to the solver"), plain.statistics.get("subsumption checks"));
-  EXPECT_LT(quick.statistics.get("subsumption questions to the solver"),
-            plain.statistics.get("subsumption questions to the solver") / 2);
+  EXPECT_EQ(plain.statistics.get(Statistic::SubsumptionQuestions), plain.statistics.get(Statistic::SubsumptionChecks));
+  EXPECT_LT(quick.statistics.get(Statistic::SubsumptionQuestions),
+            plain.statistics.get(Statistic::SubsumptionQuestions) / 2);
 }
 
 TEST_F(TracerTest, AllInterpolationsAgreeOnFigure2) {

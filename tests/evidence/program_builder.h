@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 #include "program/program.h"
 
 namespace warrant {

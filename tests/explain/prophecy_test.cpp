@@ -1,7 +1,7 @@
 // Prophecies: the questions that the two sides of a condition are proven by.
 #include "explain/prophecy.h"
 
-#include "evidence/replay.h"
+#include "evidence/interpreter/replay.h"
 #include "explain/prover.h"
 #include "explain_fixture.h"
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/big_stack.h"
-#include "evidence/input.h"
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/input.h"
+#include "evidence/interpreter/interpreter.h"
 #include "frontend/frontend.h"
 #include "temporary.h"
 

@@ -1,6 +1,7 @@
 // Terms as deep as they have nodes: every traversal must work without recursion.
 #include <gtest/gtest.h>
 
+#include "c_text/print_c.h"
 #include "logic/evaluate.h"
 #include "logic/print.h"
 #include "logic/substitute.h"

@@ -2,8 +2,8 @@
 
 #include <deque>
 
+#include "c_text/dump.h"
 #include "logic/evaluate.h"
-#include "program/dump.h"
 #include "program/uses.h"
 
 namespace warrant::test {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "logic/value.h"
-#include "program/pass/pass.h"
+#include "program/pass/simplify/pass.h"
 #include "program/program.h"
 
 namespace warrant::test {

@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "program/pass/pass.h"
+#include "program/pass/simplify/pass.h"
 #include "program/program.h"
 
 namespace warrant::test {

@@ -2,6 +2,7 @@
 """Verifies the C programs of this folder for what `warrant verify` checks without being told.
 
     checks.py BINARY [PROGRAM...]
+    checks.py BINARY --part I/N
 
 A program says in its comments what must hold:
     // violated: valid-deref       FALSE with this property, in the line that ends with // BUG; and with -D MENDED, TRUE
@@ -77,7 +78,7 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     binary = str(Path(sys.argv[1]).resolve())
-    total, failed = over_programs(lambda program: check(binary, program))
+    total, failed = over_programs(lambda program: check(binary, program), sys.argv[2:])
     print(f"{total} verifications: {failed} failures")
     sys.exit(1 if failed or total == 0 else 0)
 

@@ -12,13 +12,11 @@ stored results are compared only if the version is theirs.
 """
 import argparse
 import json
-import os
 import re
 import shlex
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from run import directives
@@ -45,6 +43,7 @@ def result_of(command, program, engine):
     result["statistics"] = steady(result["statistics"])
     for attempt in result["attempts"]:
         del attempt["seconds"]
+        attempt.pop("turn_seconds", None)
         attempt["plan"] = re.sub(r", [0-9.e+]+ s", "", attempt["plan"])  # a later one has what others have left
         attempt["statistics"] = steady(attempt["statistics"])
     return result
@@ -74,8 +73,7 @@ def brief(result):
 
 
 def over(tasks, function):
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(lambda task: function(*task), tasks))
+    return [function(*task) for task in tasks]
 
 
 def report(tasks, lists):

@@ -2,6 +2,8 @@
 """Runs the C programs of this folder with `warrant run` and compares how they end.
 
     run.py BINARY [PROGRAM...]
+    run.py BINARY --part I/N       every N-th program, from the I-th on (from 1)
+    run.py BINARY --product        in every combination of data model, form and arithmetic, not in every pair of two
 
 A program says in its comments what must hold:
     // run: returned 3                the last line of the output, in every form and encoding; a prefix is enough
@@ -11,7 +13,7 @@ A program says in its comments what must hold:
     // data-model: ILP32              the data models to try; without it both
     // form: lowered                  the form to try; without it both
 """
-import concurrent.futures
+import itertools
 import re
 import subprocess
 import sys
@@ -32,53 +34,72 @@ def expectations(text):
     return [(options.split(), ending, "") for options, ending in found] + refused
 
 
+def variants(text, has_product):
+    """(data model, form, arithmetic) of the runs. All three of them free, each pair of two values occurs once."""
+    data_models = directives(text, "data-model") or ["ILP32", "LP64"]
+    forms = directives(text, "form") or ["lowered", "reference"]
+    product = list(itertools.product(data_models, forms, ["int", "bv"]))
+    if has_product or len(product) < 8:
+        return product
+    return [variant for variant in product
+            if (data_models.index(variant[0]) + forms.index(variant[1]) + (variant[2] == "bv")) % 2 == 0]
+
+
 def ends_so(done, last, ending, refused):
     if refused:
         return refused in last and (last.startswith(ending) or done.returncode == 2)
     return last.startswith(ending)
 
 
-def check(binary, program):
+def check(binary, has_product, program):
     text = program.read_text()
     runs = expectations(text)
     outputs = directives(text, "output")
     says_something = runs or directives(text, "verdict") or directives(text, "violated")
     failures = [] if says_something else [f"{program.name}: says neither ending nor verdict"]
     count = 0
-    for data_model in directives(text, "data-model") or ["ILP32", "LP64"]:
-        for form in directives(text, "form") or ["lowered", "reference"]:
-            for arithmetic in ["int", "bv"]:
-                for options, ending, refused in runs:
-                    command = [binary, "run", program, "--data-model", data_model, "--form", form, "--arithmetic",
-                               arithmetic, *options]
-                    what = f"{program.name} ({data_model}, {form}, {arithmetic}{''.join(' ' + o for o in options)})"
-                    count += 1
-                    try:
-                        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                              errors="replace", timeout=10 * SECONDS)
-                    except subprocess.TimeoutExpired:
-                        failures.append(f"{what}: no end within {SECONDS} s")
-                        continue
-                    lines = done.stdout.splitlines()
-                    last = lines[-1].removeprefix("run: ") if lines else done.stderr.strip()
-                    if not ends_so(done, last, ending, refused):
-                        ending += f" ({refused})" if refused else ""
-                        failures.append(f"{what}: must end with '{ending}', ends with '{last}' {done.stderr.strip()[:200]}")
-                    elif outputs and not options and not refused and lines[:-1] != outputs:
-                        failures.append(f"{what}: must print {outputs}, prints {lines[:-1]}")
+    for data_model, form, arithmetic in variants(text, has_product):
+        for options, ending, refused in runs:
+            command = [binary, "run", program, "--data-model", data_model, "--form", form, "--arithmetic",
+                       arithmetic, *options]
+            what = f"{program.name} ({data_model}, {form}, {arithmetic}{''.join(' ' + o for o in options)})"
+            count += 1
+            try:
+                done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                      errors="replace", timeout=10 * SECONDS)
+            except subprocess.TimeoutExpired:
+                failures.append(f"{what}: no end within {SECONDS} s")
+                continue
+            lines = done.stdout.splitlines()
+            last = lines[-1].removeprefix("run: ") if lines else done.stderr.strip()
+            if not ends_so(done, last, ending, refused):
+                ending += f" ({refused})" if refused else ""
+                failures.append(f"{what}: must end with '{ending}', ends with '{last}' {done.stderr.strip()[:200]}")
+            elif outputs and not options and not refused and lines[:-1] != outputs:
+                failures.append(f"{what}: must print {outputs}, prints {lines[:-1]}")
     return count, failures
 
 
-def over_programs(check):
-    """Calls check(program) for the programs of the command line, or all; prints what fails. (runs, failures)"""
-    programs = [Path(name) for name in sys.argv[2:]] or sorted(HERE.rglob("*.c"))
+def programs_of(words):
+    """The programs that are named, or all; of them, with --part I/N, every N-th from the I-th on."""
+    part, count = 1, 1
+    if "--part" in words:
+        at = words.index("--part")
+        part, count = map(int, words[at + 1].split("/"))
+        words = words[:at] + words[at + 2:]
+    programs = [Path(name) for name in words] or sorted(HERE.rglob("*.c"))
+    return programs[part - 1::count]
+
+
+def over_programs(check, words):
+    """Calls check(program) for programs_of(words); prints what fails. (runs, failures)"""
     total, failed = 0, 0
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for count, failures in pool.map(check, programs):
-            total += count
-            failed += len(failures)
-            for failure in failures:
-                print(failure)
+    for program in programs_of(words):
+        count, failures = check(program)
+        total += count
+        failed += len(failures)
+        for failure in failures:
+            print(failure, flush=True)
     return total, failed
 
 
@@ -86,7 +107,10 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     binary = str(Path(sys.argv[1]).resolve())
-    total, failed = over_programs(lambda program: check(binary, program))
+    words = sys.argv[2:]
+    has_product = "--product" in words
+    total, failed = over_programs(lambda program: check(binary, has_product, program),
+                                  [word for word in words if word != "--product"])
     print(f"{total} runs, {failed} failures")
     sys.exit(1 if failed or total == 0 else 0)
 

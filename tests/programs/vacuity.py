@@ -91,9 +91,8 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     binary = str(Path(sys.argv[1]).resolve())
-    if len(sys.argv) == 2:
-        sys.argv += [str(program) for program in sorted((HERE / "vacuity").glob("*.c"))]
-    total, failed = over_programs(lambda program: check(binary, program))
+    programs = sys.argv[2:] or [str(program) for program in sorted((HERE / "vacuity").glob("*.c"))]
+    total, failed = over_programs(lambda program: check(binary, program), programs)
     print(f"{total} verifications: {failed} failures")
     sys.exit(1 if failed or total == 0 else 0)
 

@@ -181,6 +181,43 @@ class NamedFile(Project):
             {"directory": str(self.folder), "file": "fuzz/fast.c", "command": "gcc -ffast-math -c fuzz/fast.c"}]))
         self.assertIn("fuzz/fast.c: the compiler flag -ffast-math", self.verify("-p build fuzz/fuzz_tool.c", BAD_INPUT).stderr)
 
+    def test_a_file_has_the_flags_with_which_its_headers_are_found(self):
+        self.compile_files(("fuzz/near.c", "-UKIND_AT"))
+        commands = self.folder / "build/compile_commands.json"
+        commands.write_text(commands.read_text().replace("-Iinclude -UKIND_AT", ""))
+        self.write("fuzz/near.c", "int near;\n")
+        self.assertIn("fuzz/fuzz_tool.c has the flags of src/length.c",
+                      self.assert_true("-p build fuzz/fuzz_tool.c").stdout)
+        self.write("fuzz/plain.c", "#include <assert.h>\nint main(void) { assert(sizeof(int) == 4); return 0; }\n")
+        self.assertIn("fuzz/plain.c has the flags of fuzz/near.c", self.assert_true("-p build fuzz/plain.c").stdout)
+
+    def test_a_file_of_another_folder_finds_the_headers_beside_files_of_the_project(self):
+        self.write("src/private.h", "#define LARGEST 5\n")
+        self.write("other/probe.c", "#include <assert.h>\n#include \"private.h\"\n"
+                                    "int main(void) { assert(LARGEST == 5); return 0; }\n")
+        self.assertIn("\n  other/probe.c has headers of src/length.c\n", self.assert_true("-p build other/probe.c").stdout)
+        self.write("other/private.h", "#define LARGEST 6\n")
+        self.replay_confirms(self.assert_false("-p build other/probe.c", "unreach-call", "other/probe.c:3: "))
+
+    def test_results_are_written_into_folders_that_are_there(self):
+        self.assert_bad_input("-p build fuzz/fuzz_tool.c --json nowhere/result.json",
+                              "--json nowhere/result.json: there is no folder nowhere")
+
+    def test_a_list_of_arguments_is_no_argument(self):
+        self.write("list.c", "int f(const char *text, __builtin_va_list list) { return *text; }\n")
+        self.assert_bad_input("list.c --entry f",
+                              "--entry f: cannot make an argument for list, of type va_list; write a harness")
+
+    def test_the_loop_that_was_followed_is_one_of_the_program(self):
+        # The loop that makes the string is followed as often.
+        self.write("steps.c", "unsigned steps(const char *text, unsigned size, unsigned x) {\n  unsigned count = 0;\n"
+                              "  for (unsigned i = 0; i < size; i++) x += text[i];\n"
+                              "  while (x > 1) {\n    x = x % 2 ? 3 * x + 1 : x / 2;\n    count++;\n  }\n"
+                              "  return 100 / (count - 5000);\n}\n")
+        result = self.verify("steps.c --entry steps --string text=size", UNKNOWN, "4s")
+        for line in re.findall(r"the loop at steps\.c:(\d+)", result.stdout):
+            self.assertIn(int(line), (3, 4))
+
     def test_several_mains_are_listed(self):
         self.assert_bad_input("-p build", "main is defined in tools/count.c and tools/show.c; name one of them, or "
                                           "choose with --files")
@@ -384,6 +421,9 @@ class Harness(Project):
         self.assertEqual(written.returncode, 0, written.stderr)
         harness = self.folder / "h.c"
         text = harness.read_text()
+        shown = execute([WARRANT, *line.removesuffix(" -o h.c").split()], self.folder)
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertEqual(shown.stdout.replace("HARNESS.c", "h.c"), text)
         edited = text.replace("__VERIFIER_nondet_bool() ? 0 : ", "")  # this library is never given a null pointer
         self.assertNotEqual(text, edited)
         harness.write_text(edited)
@@ -449,6 +489,71 @@ class Harness(Project):
         self.assert_false("own.c --entry deep --entry-depth 2", "def-behavior", "own.c:2: ")
         self.assert_false("own.c --entry deep", "def-behavior", "own.c:2: ")
         self.assert_bad_input("own.c --entry-depth 2", "--entry-depth needs --entry FUNCTION")
+
+    def test_pointers_that_are_not_null_and_strings_are_options(self):
+        self.enter("matrix")
+        (self.folder / "own.c").write_text(
+            "struct l { struct l *next; int v; void (*f)(void); union { int *a; int b; } u; };\n"
+            "int both(struct l *l, const int *p, int n) { return l->v % 2 + *p % 2 + n % 2; }\n"
+            "int call(void (*f)(void), int n) { return f ? 1 : n; }\n"
+            "int size(char *s, int n, char t[4]) { return s && t ? n : 0; }\n"
+            "int plain(int n) { return n % 2; }\n")
+        both = "own.c --entry both"
+        said = self.assert_false(both, "valid-deref", "own.c:2: ").stdout
+        self.assertIn("\nadvice: l and p are null there; if no caller passes that, say so: --nonnull l,p\n", said)
+        said = self.assert_false(f"{both} --nonnull l", "valid-deref", "own.c:2: ").stdout
+        self.assertIn("\nadvice: p is null there; if no caller passes that, say so: --nonnull p\n", said)
+        self.assertIn("  l points to one object; pointers from there ", said)
+        self.assertIn("  p is null or points to one object\n", said)
+        for options in ("--nonnull", "--nonnull p,l", "--nonnull=p --nonnull=l"):
+            said = self.assert_true(f"{both} {options}").stdout
+            self.assertIn("\nholds: for arguments as assumed below\n", said)
+            self.assertIn("  p points to one object\n", said)
+        # Before the file, too: it is no name.
+        self.assert_true("--nonnull own.c --entry both")
+        self.assertIn("  f points to a function that the program does not define\n",
+                      self.assert_true("own.c --entry call --nonnull").stdout)
+        self.assertIn("  l->f is not null\n", self.assert_true(f"{both} --nonnull l->f,p").stdout)
+        said = self.assert_true(f"{both} --nonnull l->next->next,p").stdout
+        self.assertIn("  l->next is not null\n  l->next->next is not null\n", said)
+        self.assertIn("  s points to a string of length n\n",
+                      self.assert_true("own.c --entry size --string s=n --max-input 4").stdout)
+        self.assertIn("  t points to 4 elements that begin with a string\n",
+                      self.assert_true("own.c --entry size --string t").stdout)
+        for options, complaint in (
+                ("both --nonnull q", "--entry both: --nonnull q: the function has no parameter q"),
+                ("both --nonnull n", "--entry both: --nonnull n: n is no pointer"),
+                ("both --nonnull l->w", "--entry both: --nonnull l->w: l has no member w"),
+                ("both --nonnull l->v", "--entry both: --nonnull l->v: l->v is no pointer"),
+                ("both --nonnull p->v", "--entry both: --nonnull p->v: p has no member v"),
+                ("both --nonnull l.next", "--entry both: --nonnull l.next: l has no member next"),
+                ("both --nonnull l->u.a", "--entry both: --nonnull l->u.a: a is a member of a union"),
+                ("both --nonnull l->next --entry-depth 0", "--entry both: --nonnull l->next: pointers lead through at "
+                                                           "most 0 objects; see --entry-depth"),
+                ("both --nonnull l->next --array l=2", "--entry both: --nonnull l->next: l points to an array; say it "
+                                                       "with --assume"),
+                ("plain --nonnull", "--entry plain: --nonnull: the function has no pointer parameter"),
+                ("both --string q", "--entry both: --string q: the function has no pointer parameter q"),
+                ("both --string n", "--entry both: --string n: the function has no pointer parameter n"),
+                ("both --string p", "--entry both: --string p: p points to const int, not to characters"),
+                ("size --string s=m", "--entry size: --string s=m: m is neither an integer parameter nor a number"),
+                ("size --string s=t", "--entry size: --string s=t: t is neither an integer parameter nor a number"),
+                ("size --string s= ", "--string s=: neither PARAMETER nor PARAMETER=LENGTH"),
+                ("size --string s=n --string s=3", "--string s=3: contradicts --string s=n"),
+                ("size --array s=n --array s=3", "--array s=3: contradicts --array s=n"),
+                ("size --string t=4", "--entry size: --string t=4: a string of 4 characters does not fit in the 4 "
+                                      "elements of t"),
+                ("size --array s=n --string s=n", "--entry size: --string s=n: contradicts --array s=n, which leaves no "
+                                                  "room for the terminator"),
+                ("size --string s=5 --max-input 4", "--entry size: --string s=5: contradicts --max-input 4")):
+            self.assert_bad_input(f"own.c --entry {options}", complaint)
+        self.assert_bad_input("own.c --nonnull", "--nonnull describes a parameter of --entry; missing --entry FUNCTION")
+        self.assert_bad_input("own.c --string s", "--string describes a parameter of --entry; missing --entry FUNCTION")
+        (self.folder / "fuzz.c").write_text(
+            "int LLVMFuzzerTestOneInput(const unsigned char *d, unsigned long n) { return n ? d[0] : 0; }\n")
+        for option in ("--array d=3", "--string d"):
+            self.assert_bad_input(f"fuzz.c {option}", f"--entry LLVMFuzzerTestOneInput: {option}: a fuzz target gets its "
+                                                      "bytes and their number from the fuzzer")
 
     def test_an_entry_needs_no_harness(self):
         self.enter("matrix")

@@ -9,17 +9,17 @@ namespace {
 
 using testing::TemporaryFile;
 using Kind = PlaceChange::Kind;
-using Status = Verification::Check::Status;
+using Status = CheckedPlace::Status;
 
-Verification result(const std::string& file, const std::vector<std::pair<std::uint32_t, Status>>& checks) {
-  Verification verification;
-  verification.verdict = Verdict::True;
+Result result(const std::string& file, const std::vector<std::pair<std::uint32_t, Status>>& checks) {
+  Result result;
+  result.verdict = TrueVerdict{};
   for (const auto& [line, status] : checks) {
-    verification.checks.push_back({{file, line, "signed overflow"}, status, {}, {}});
-    if (status == Status::Violated) verification.verdict = Verdict::False;
-    if (status == Status::Open && verification.verdict == Verdict::True) verification.verdict = Verdict::Unknown;
+    result.checks.push_back({{file, line, CheckedEvent(Undefined::SignedOverflow)}, status});
+    if (status == Status::Violated) result.verdict = FalseVerdict{};
+    if (status == Status::Open && result.is_true()) result.verdict = UnknownVerdict{};
   }
-  return verification;
+  return result;
 }
 
 std::vector<Kind> kinds(const Difference& difference) {
@@ -78,10 +78,9 @@ TEST(Difference, WhatIsNoLongerProvenIsUndecided) {
 
 TEST(Difference, WithoutPlacesTheVerdictCounts) {
   SourceTexts sources;
-  Verification holds, fails, unknown;
-  holds.verdict = Verdict::True;
-  fails.verdict = Verdict::False;
-  fails.place = {"f.c", 3, "reach_error"};
+  Result holds, fails, unknown;
+  holds.verdict = TrueVerdict{};
+  fails.verdict = FalseVerdict{{"f.c", 3, CheckedEvent(std::string("reach_error"))}, "reach_error is called"};
   EXPECT_TRUE(difference_of(holds, fails, sources).is_worse());
   EXPECT_FALSE(difference_of(fails, holds, sources).is_worse());
   EXPECT_FALSE(difference_of(fails, fails, sources).is_worse());

@@ -7,9 +7,8 @@ namespace {
 
 using Values = std::map<std::string, std::string>;
 
-Verification::PathStep step(const std::string& function, unsigned depth,
-                            std::vector<Verification::NamedValue> changes) {
-  Verification::PathStep made;
+PathStep step(const std::string& function, unsigned depth, std::vector<NamedValue> changes) {
+  PathStep made;
   made.file = "a.c";
   made.line = 1;
   made.function = function;
@@ -19,11 +18,11 @@ Verification::PathStep step(const std::string& function, unsigned depth,
 }
 
 TEST(PathWalk, values_belong_to_calls) {
-  Verification v;
-  v.globals = {"total"};
-  v.path = {step("main", 0, {{"x", "1"}, {"q.cells", "0"}}), step("f", 1, {{"x", "5"}, {"q", "&q"}, {"total", "7"}}),
-            step("f", 1, {{"q.count", "1"}}), step("main", 0, {{"y", "2"}})};
-  PathWalk walk(v);
+  const std::vector<std::string> globals{"total"};
+  const std::vector<PathStep> path{step("main", 0, {{"x", "1"}, {"q.cells", "0"}}),
+                                   step("f", 1, {{"x", "5"}, {"q", "&q"}, {"total", "7"}}),
+                                   step("f", 1, {{"q.count", "1"}}), step("main", 0, {{"y", "2"}})};
+  PathWalk walk(path, globals);
   ASSERT_TRUE(walk.advance());
   EXPECT_EQ(walk.visible(), (Values{{"x", "1"}, {"q.cells", "0"}}));
   ASSERT_TRUE(walk.advance());
@@ -39,9 +38,10 @@ TEST(PathWalk, values_belong_to_calls) {
 }
 
 TEST(PathWalk, a_second_call_begins_with_nothing) {
-  Verification v;
-  v.path = {step("main", 0, {}), step("f", 1, {{"x", "1"}}), step("g", 1, {}), step("main", 0, {}), step("f", 1, {})};
-  PathWalk walk(v);
+  const std::vector<std::string> globals;
+  const std::vector<PathStep> path{step("main", 0, {}), step("f", 1, {{"x", "1"}}), step("g", 1, {}),
+                                   step("main", 0, {}), step("f", 1, {})};
+  PathWalk walk(path, globals);
   walk.advance();
   walk.advance();
   EXPECT_EQ(walk.visible(), (Values{{"x", "1"}}));
@@ -52,9 +52,9 @@ TEST(PathWalk, a_second_call_begins_with_nothing) {
 }
 
 TEST(PathWalk, calls_without_steps_are_there) {
-  Verification v;
-  v.path = {step("main", 0, {}), step("h", 3, {{"x", "1"}})};
-  PathWalk walk(v);
+  const std::vector<std::string> globals;
+  const std::vector<PathStep> path{step("main", 0, {}), step("h", 3, {{"x", "1"}})};
+  PathWalk walk(path, globals);
   walk.advance();
   walk.advance();
   ASSERT_EQ(walk.calls().size(), 4U);

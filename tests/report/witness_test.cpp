@@ -6,9 +6,9 @@
 #include <regex>
 
 #include "base/sha256.h"
+#include "c_text/witness_places.h"
+#include "evidence/checker/trace_completion.h"
 #include "evidence/reference_text.h"
-#include "evidence/trace_completion.h"
-#include "report/witness_places.h"
 
 namespace warrant {
 namespace {

@@ -15,7 +15,7 @@ ANSWERS = ("checked: ", "excluded: ", "assumed: ", "not checked")
 
 def known_checks(binary):
     text = " ".join(subprocess.run([binary, "verify", "--help"], capture_output=True, text=True, check=True).stdout.split())
-    found = re.search(r"errors to look for, separated by commas: (.*?), all, none;", text)
+    found = re.search(r"errors to look for, separated by commas: (.*?), all, default, none;", text)
     return set(found.group(1).split(", "))
 
 

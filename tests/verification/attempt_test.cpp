@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "evidence/proof_checker.h"
+#include "evidence/checker/proof_checker.h"
 #include "program/loops.h"
 #include "program_fixture.h"
 #include "verification/fake_engine.h"

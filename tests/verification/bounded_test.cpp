@@ -16,13 +16,14 @@ class BoundedTest : public ::testing::Test {
  protected:
   struct Quiet : VerifyListener {
     void progress(const std::string&) override {}
-    void preliminary(const VerifyResult& result) override { last = result.verification; }
-    Verification last;
+    void preliminary(const VerifyResult& result) override { last = result.result; }
+    const Result* told() const { return &last; }
+    Result last;
   };
 
   // A loop over n elements that ends, where n is limited, at an error if n is `error`. The engine gives up on limits
   // over `most`, and is right about others: there is one path for each number of iterations.
-  Verification verify_text(std::uint64_t error, std::uint64_t most, UnknownReason why) {
+  Result verify_text(std::uint64_t error, std::uint64_t most, UnknownReason why) {
     const auto text = [&](std::uint64_t bound) {
       return "extern unsigned __VERIFIER_nondet_uint(void); void reach_error(void) {}\n"
              "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (n > " +
@@ -48,37 +49,40 @@ class BoundedTest : public ::testing::Test {
       files.push_back(std::make_unique<testing::TemporaryFile>(text(bound)));
       ProgramSource source = request.source;
       source.files = {{files.back()->path()}};
-      source.options.assumed.push_back({"short inputs", Restriction::Arguments});
+      source.options.assumed.push_back({AssumptionKind::ShortInputs, {std::to_string(bound)}, Restriction::Arguments});
       return source;
     };
-    request.bounded.assumption = [](std::uint64_t) { return "short inputs"; };
-    request.bounded.unit = "elements";
-    return verify_by_bounds(request, quiet_).verification;
+    request.bounded.unit = ProvenPart::Kind::Elements;
+    return verify_by_bounds(request, quiet_).result;
   }
 
   Quiet quiet_;
 };
 
 TEST_F(BoundedTest, what_is_proven_for_short_inputs_is_told) {
-  const Verification verification = verify_text(1'000'000, 8, UnknownReason::NoProgress);
-  EXPECT_EQ(verification.verdict, Verdict::Unknown);
-  EXPECT_EQ(verification.reason, "no progress");
-  EXPECT_EQ(verification.proven_parts, std::vector<std::string>{"no error with inputs of up to 8 elements (proven)"});
-  EXPECT_EQ(quiet_.last.verdict, Verdict::Unknown);
-  EXPECT_EQ(quiet_.last.proven_parts, verification.proven_parts);
+  const Result result = verify_text(1'000'000, 8, UnknownReason::NoProgress);
+  for (const Result* one : {&result, std::as_const(quiet_).told()}) {
+    const UnknownVerdict* unknown = one->if_unknown();
+    ASSERT_TRUE(unknown);
+    EXPECT_EQ(unknown->why.reason, UnknownReason::NoProgress);
+    ASSERT_EQ(unknown->proven_parts.size(), 1U);
+    EXPECT_EQ(unknown->proven_parts[0].kind, ProvenPart::Kind::Elements);
+    EXPECT_EQ(unknown->proven_parts[0].bound, 8U);
+    EXPECT_EQ(unknown->proven_parts[0].holds, TrueVerdict::Holds::InAnyCase);
+  }
 }
 
 TEST_F(BoundedTest, an_error_with_short_inputs_is_one) {
-  const Verification verification = verify_text(error_at, 8, UnknownReason::NoProgress);
-  EXPECT_EQ(verification.verdict, Verdict::False);
-  EXPECT_TRUE(verification.certified);
-  EXPECT_EQ(std::ranges::count(verification.assumptions, "short inputs"), 0);
+  const Result result = verify_text(error_at, 8, UnknownReason::NoProgress);
+  EXPECT_TRUE(result.is_false());
+  EXPECT_TRUE(result.assumptions.empty());
+  EXPECT_EQ(result.restriction(), Restriction::None);
 }
 
 TEST_F(BoundedTest, other_reasons_are_not_cured_by_it) {
-  const Verification verification = verify_text(error_at, 8, UnknownReason::Unmodelled);
-  EXPECT_EQ(verification.verdict, Verdict::Unknown);
-  EXPECT_TRUE(verification.proven_parts.empty());
+  const Result result = verify_text(error_at, 8, UnknownReason::Unmodelled);
+  ASSERT_TRUE(result.is_unknown());
+  EXPECT_TRUE(result.if_unknown()->proven_parts.empty());
 }
 
 }  // namespace

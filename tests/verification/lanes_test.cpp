@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "program_fixture.h"
+#include "report/evidence_words.h"
 #include "verification/fake_engine.h"
 
 namespace warrant {
@@ -68,8 +69,8 @@ class LanesTest : public testing::ProgramFixture {
       EXPECT_EQ(decided_by(result), "good");
       if (lanes > 1) continue;  // they may be over before the bad one is
       ASSERT_EQ(result.attempts.size(), 2U);
-      EXPECT_EQ(result.attempts[0].end, end);
-      EXPECT_EQ(result.attempts[1].end, "decided");
+      EXPECT_EQ(end_of(result.attempts[0]), end);
+      EXPECT_FALSE(result.attempts[1].failure);
     }
   }
 
@@ -132,7 +133,7 @@ TEST_F(LanesTest, memory_is_that_of_all_together) {
       run({fake_turn("large", takes_memory), fake_turn("small", thinks)}, {20, 2, std::uint64_t{300} << 20});
   EXPECT_EQ(decided_by(result), "small");
   ASSERT_EQ(result.attempts.size(), 2U);
-  EXPECT_EQ(result.attempts[0].end, "out of memory");
+  EXPECT_EQ(result.attempts[0].failure, UnknownReason::OutOfMemory);
 }
 
 TEST_F(LanesTest, the_reason_is_that_of_the_last_attempt) {
@@ -167,17 +168,13 @@ TEST_F(LanesTest, what_was_learned_reaches_the_schedule) {
 TEST_F(LanesTest, statistics_are_those_of_their_attempt) {
   const auto counts = [](double value) {
     return [value](const EngineTask& task) -> Outcome {
-      task.statistics.add("steps", value);
+      task.statistics.add(Statistic::Steps, value);
       return Unknown{UnknownReason::NoProgress, ""};
     };
   };
   const LanesResult result = run({fake_turn("a", counts(3)), fake_turn("b", counts(4))});
   ASSERT_EQ(result.attempts.size(), 2U);
-  const auto steps = [](const Verification::Attempt& attempt) {
-    for (const auto& [name, value] : attempt.statistics)
-      if (name == "steps") return value;
-    return 0.0;
-  };
+  const auto steps = [](const AttemptRecord& attempt) { return figure(attempt.statistics, Statistic::Steps); };
   EXPECT_EQ(steps(result.attempts[0]), 3);
   EXPECT_EQ(steps(result.attempts[1]), 4);
 }
@@ -223,8 +220,8 @@ TEST_F(LanesTest, others_wait_while_a_verdict_is_held_against_the_compiled_progr
   const LanesResult result = run(subject, {fake_turn("works", works), fake_turn("proves", says_safe)}, {20, 2});
   EXPECT_EQ(reason(result), UnknownReason::NoProgress);
   ASSERT_EQ(result.attempts.size(), 2U);
-  EXPECT_EQ(result.attempts[0].end, describe(UnknownReason::ReplayFailed));
-  EXPECT_EQ(result.attempts[1].end, describe(UnknownReason::NoProgress));
+  EXPECT_EQ(result.attempts[0].failure, UnknownReason::ReplayFailed);
+  EXPECT_EQ(result.attempts[1].failure, UnknownReason::NoProgress);
 }
 
 TEST_F(LanesTest, what_is_taken_back_does_not_contradict) {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "evidence/proof_checker.h"
-#include "evidence/replay.h"
-#include "evidence/trial_runs.h"
+#include "evidence/checker/proof_checker.h"
+#include "evidence/interpreter/replay.h"
+#include "evidence/interpreter/trial_runs.h"
 #include "program/loops.h"
 #include "temporary.h"
 #include "verification/correspondence.h"

@@ -17,7 +17,7 @@ class SketchedTest : public ::testing::Test {
   };
 
   // By the sketch alone.
-  Verification verify_text(const std::string& text, UseSketch use = UseSketch::Always) {
+  Result verify_text(const std::string& text, UseSketch use = UseSketch::Always) {
     const testing::TemporaryFile file(
         "extern int __VERIFIER_nondet_int(void); void *malloc(unsigned long); extern void reach_error(void);\n" + text);
     VerifyRequest request;
@@ -29,15 +29,15 @@ class SketchedTest : public ::testing::Test {
     request.limits = {20, 1};
     request.certifier.native_replay = false;
     Quiet quiet;
-    return verify(request, quiet).verification;
+    return verify(request, quiet).result;
   }
   void expect_proven(const std::string& text) {
-    const Verification result = verify_text(text);
-    EXPECT_EQ(result.verdict, Verdict::True) << text << result.explanation;
-    EXPECT_TRUE(result.certified);
-    EXPECT_EQ(result.holds, Verification::Holds::InAnyCase);
+    const Result result = verify_text(text);
+    ASSERT_TRUE(result.is_true()) << text;
+    EXPECT_TRUE(result.is_certified());
+    EXPECT_EQ(result.if_true()->holds, TrueVerdict::Holds::InAnyCase);
   }
-  void expect_open(const std::string& text) { EXPECT_EQ(verify_text(text).verdict, Verdict::Unknown) << text; }
+  void expect_open(const std::string& text) { EXPECT_EQ(verify_text(text).kind(), VerdictKind::Unknown) << text; }
 
   // Statements that make a procedure too large to stay for its own sake.
   static std::string padding() {
@@ -133,13 +133,13 @@ TEST_F(SketchedTest, ModelsThatDoNotKnowAll) {
 }
 
 TEST_F(SketchedTest, ACounterThatMayOverflow) {
-  const Verification result = verify_text(
+  const Result result = verify_text(
       "int count = 1; int main(void) { while (1) { if (__VERIFIER_nondet_int()) count++;\n"
       "  if (count < 1) reach_error(); } return 0; }");
-  EXPECT_EQ(result.verdict, Verdict::True) << result.explanation;
-  EXPECT_EQ(result.holds, Verification::Holds::WithoutUndefinedBehaviour);
-  ASSERT_EQ(result.open_places.size(), 1u);
-  EXPECT_NE(result.open_places[0].find("signed overflow"), std::string::npos);
+  ASSERT_TRUE(result.is_true());
+  EXPECT_EQ(result.if_true()->holds, TrueVerdict::Holds::WithoutUndefinedBehaviour);
+  ASSERT_EQ(result.if_true()->open_places.size(), 1u);
+  EXPECT_EQ(std::get<OpenOperation>(result.if_true()->open_places[0]).kind, Undefined::SignedOverflow);
 }
 
 TEST_F(SketchedTest, NullPointersDoNotHideAnError) {
@@ -149,9 +149,9 @@ TEST_F(SketchedTest, NullPointersDoNotHideAnError) {
 
 TEST_F(SketchedTest, SmallProgramsHaveNone) {
   const std::string text = "int held; int main(void) { held = 1; if (!held) reach_error(); return 0; }";
-  EXPECT_EQ(verify_text(text, UseSketch::Never).verdict, Verdict::Unknown);
-  EXPECT_EQ(verify_text(text, UseSketch::WhereOfUse).verdict, Verdict::Unknown);
-  EXPECT_EQ(verify_text(text).verdict, Verdict::True);
+  EXPECT_EQ(verify_text(text, UseSketch::Never).kind(), VerdictKind::Unknown);
+  EXPECT_EQ(verify_text(text, UseSketch::WhereOfUse).kind(), VerdictKind::Unknown);
+  EXPECT_EQ(verify_text(text).kind(), VerdictKind::True);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "report/evidence_words.h"
 #include "temporary.h"
 #include "verification/fake_engine.h"
 
@@ -26,7 +27,11 @@ class VacuityTest : public ::testing::Test {
   };
 
   // Declarations of four lines stand before the text.
-  Coverage coverage(const std::string& text, const EngineTurn& turn) {
+  struct Said {
+    std::vector<std::string> never_reached, contradictions;
+    Coverage figures;
+  };
+  Said coverage(const std::string& text, const EngineTurn& turn) {
     const testing::TemporaryFile file(claimed_declarations + text);
     ProgramSource source;
     source.files = {{file.path()}};
@@ -35,14 +40,15 @@ class VacuityTest : public ::testing::Test {
     options.seconds = 2;
     options.turns = {turn};
     options.engine = turn.engine;
-    Coverage found = find_coverage(loaded, options, quiet_);
+    Coverage figures = find_coverage(loaded, options, quiet_);
+    Said found{sentences(figures.never_reached), sentences(figures.contradictions), std::move(figures)};
     for (std::vector<std::string>* list : {&found.never_reached, &found.contradictions})
       for (std::string& sentence : *list)
         for (std::size_t at = 0; (at = sentence.find(file.path())) != std::string::npos;)
           sentence.replace(at, file.path().size(), "f.c");
     return found;
   }
-  Coverage coverage(const std::string& text) {
+  Said coverage(const std::string& text) {
     OptionTable table;
     return coverage(text, {"symex", find_engine("symex")->prepare(table), {}, 5});
   }
@@ -52,35 +58,35 @@ class VacuityTest : public ::testing::Test {
 };
 
 TEST_F(VacuityTest, what_runs_come_to_needs_no_engine) {
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = __VERIFIER_nondet_int();\n check(x == x);\n if (x > 3) check(x != 3);\n return 0; }",
       fake_turn("wrong", says_safe));
-  EXPECT_EQ(found.assertions, 2U);
-  EXPECT_EQ(found.unreached, 0U);
-  EXPECT_EQ(found.undecided, 0U);
+  EXPECT_EQ(found.figures.assertions, 2U);
+  EXPECT_EQ(found.figures.unreached, 0U);
+  EXPECT_EQ(found.figures.undecided, 0U);
 }
 
 TEST_F(VacuityTest, what_is_proven_is_reported) {
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = __VERIFIER_nondet_int();\n if (x > 3)\n if (x < 3)\n check(x == 3);\n return 0; }");
   EXPECT_EQ(found.never_reached, (Sentences{"the assertion at f.c:9 is never reached"}));
-  EXPECT_EQ(found.unreached, 1U);
+  EXPECT_EQ(found.figures.unreached, 1U);
 }
 
 TEST_F(VacuityTest, what_is_not_proven_is_only_counted) {
   const std::string rare =
       "int main(void) {\n int x = __VERIFIER_nondet_int();\n if ((x ^ 0x5a5a5a5a) == 0x12345678) check(x != 0);\n}";
-  const Coverage open = coverage(rare, fake_turn("b", gives_up(UnknownReason::NoProgress)));
+  const Said open = coverage(rare, fake_turn("b", gives_up(UnknownReason::NoProgress)));
   EXPECT_TRUE(open.never_reached.empty());
-  EXPECT_EQ(open.undecided, 1U);
+  EXPECT_EQ(open.figures.undecided, 1U);
   // The checker does not accept that.
-  const Coverage wrong = coverage(rare, fake_turn("wrong", says_safe));
+  const Said wrong = coverage(rare, fake_turn("wrong", says_safe));
   EXPECT_TRUE(wrong.never_reached.empty());
-  EXPECT_EQ(wrong.undecided, 1U);
+  EXPECT_EQ(wrong.figures.undecided, 1U);
 }
 
 TEST_F(VacuityTest, contradicting_assumptions_are_named) {
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = __VERIFIER_nondet_int();\n need(x > 3);\n __VERIFIER_assume(x < 3);\n"
       " check(x == 3);\n need(x > 4);\n return 0; }");
   EXPECT_EQ(found.contradictions,
@@ -89,32 +95,32 @@ TEST_F(VacuityTest, contradicting_assumptions_are_named) {
 }
 
 TEST_F(VacuityTest, a_cut_path_is_no_contradiction) {
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = __VERIFIER_nondet_int();\n if (x > 9) __VERIFIER_assume(0);\n check(x < 10); }");
   EXPECT_TRUE(found.contradictions.empty());
   EXPECT_TRUE(found.never_reached.empty());
 }
 
 TEST_F(VacuityTest, one_execution_needs_no_engine) {
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = 0;\n for (int i = 0; i < 1000; i++) x += i;\n if (x == 3)\n check(x > 2);\n}",
       fake_turn("b", gives_up(UnknownReason::NoProgress)));
   EXPECT_EQ(found.never_reached, (Sentences{"the assertion at f.c:9 is never reached"}));
 }
 
 TEST_F(VacuityTest, functions_that_nothing_calls_are_named) {
-  const Coverage found =
+  const Said found =
       coverage("int y;\nstatic void never(void) {\n check(y == 0);\n check(y == 1);\n}\nint main(void) { return 0; }");
   EXPECT_EQ(found.never_reached,
             (Sentences{"never() is never called, so that the assertions at f.c:7, 8 are never reached"}));
-  EXPECT_EQ(found.assertions, 2U);
+  EXPECT_EQ(found.figures.assertions, 2U);
 }
 
 TEST_F(VacuityTest, an_error_call_has_the_conditions_of_its_jumps) {
   const std::string begin = "int main(void) {\n int x = __VERIFIER_nondet_int(), y = 0;\n if (x > 3) {\n if (";
   const std::string end = ") goto out;\n y = 1;\n}\n return y;\nout: reach_error();\n return 0; }";
   EXPECT_TRUE(coverage(begin + "x < 3" + end).never_reached.empty());
-  const Coverage found = coverage(
+  const Said found = coverage(
       "int main(void) {\n int x = __VERIFIER_nondet_int(), y = 0;\n if (x > 3 && x < 3) {\n y = 2;\n"
       " if (y == 1) goto out;\n}\n return y;\nout: reach_error();\n return 0; }");
   EXPECT_EQ(found.never_reached, (Sentences{"the condition of the call of reach_error at f.c:12 is never evaluated"}));

@@ -64,15 +64,15 @@ class Bmc {
       if (std::optional<Counterexample> found = find_error()) return Unsafe{std::move(*found)};
       if (!unrolling_.has_more()) {
         if (doubt_) return *doubt_;
-        Proof proof;
-        proof.is_unrolled = true;
-        return Safe{std::move(proof)};
+        return Safe{Proof{{}, Proof::Unrolled{}}};
       }
       if (!doubt_) excluded_ = bound_;
       if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
       if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
         return Unknown{UnknownReason::BoundReached,
-                       fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_)};
+                       fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_),
+                       {},
+                       UnknownCause::UserLimit};
       bound_ *= bound_growth;
     }
   }
@@ -83,11 +83,7 @@ class Bmc {
     const Budget budget = budget_.share(induction_share);
     for (; stretches_ <= bound_ && stretches_ <= max_stretches && !budget.exhausted(); stretches_ *= 2) {
       if (!induction_.step_holds(stretches_, budget)) continue;
-      Proof proof;
-      proof.is_unrolled = true;
-      proof.stretches = stretches_;
-      proof.invariants = induction_.facts();
-      return proof;
+      return Proof{induction_.facts(), Proof::Inductive{stretches_}};
     }
     return std::nullopt;
   }
@@ -140,10 +136,10 @@ class Bmc {
   }
 
   void publish() {
-    statistics_.set("bound", bound_);
-    if (excluded_ > 0) statistics_.set(excluded_iterations_name, excluded_);
-    statistics_.set("nodes", static_cast<double>(unrolling_.node_count()));
-    statistics_.set("steps", static_cast<double>(unrolling_.steps()));
+    statistics_.set(Statistic::Bound, bound_);
+    if (excluded_ > 0) statistics_.set(Statistic::ExcludedIterations, excluded_);
+    statistics_.set(Statistic::Nodes, static_cast<double>(unrolling_.node_count()));
+    statistics_.set(Statistic::Steps, static_cast<double>(unrolling_.steps()));
     publish_solver(statistics_, solver_statistics_);
   }
 

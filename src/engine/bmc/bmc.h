@@ -10,9 +10,6 @@ struct BmcOptions {
   bool induction = true;
 };
 
-// Of its statistics: no error comes within so many iterations of any loop.
-inline constexpr const char* excluded_iterations_name = "excluded_iterations";
-
 EngineDescription bmc_description();
 
 }  // namespace warrant

@@ -9,8 +9,8 @@
 
 #include <map>
 
+#include "base/persistent_map.h"
 #include "engine/engine.h"
-#include "program/persistent_map.h"
 
 namespace warrant {
 

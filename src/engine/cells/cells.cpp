@@ -1,14 +1,14 @@
 // Arrays by way of a single cell of which nothing is known but its index.
 //
 // D. Monniaux, L. Gonnord: "Cell morphing: from array programs to array-free Horn clauses", SAS 2016. The program is
-// replaced by one without arrays that follows one cell of each (program/pass/cells.h); path summaries prove that one;
-// and what they say of the cell holds for all cells. The paper has Horn clauses where a read may be of any cell for
-// which the same is known: here, the cell that is followed is the one that was read last before the error, and the
-// proof checker uses what is known of all cells where a cell is read.
+// replaced by one without arrays that follows one cell of each (program/pass/simplify/cells.h); path summaries prove
+// that one; and what they say of the cell holds for all cells. The paper has Horn clauses where a read may be of any
+// cell for which the same is known: here, the cell that is followed is the one that was read last before the error, and
+// the proof checker uses what is known of all cells where a cell is read.
 #include "engine/cells/cells.h"
 
 #include "program/any_index.h"
-#include "program/pass/cells.h"
+#include "program/pass/simplify/cells.h"
 
 namespace warrant {
 namespace {

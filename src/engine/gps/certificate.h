@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/tree.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
 #include "summary/summaries.h"
 
 namespace warrant {

@@ -1,7 +1,7 @@
 #include "engine/gps/concrete.h"
 
-#include "evidence/input.h"
-#include "evidence/state.h"
+#include "evidence/interpreter/input.h"
+#include "evidence/interpreter/state.h"
 #include "logic/evaluate.h"
 #include "smt/solver.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/gps/term_program.h"
-#include "evidence/counterexample.h"
+#include "evidence/interpreter/counterexample.h"
 #include "summary/weighted_graph.h"
 
 namespace warrant {

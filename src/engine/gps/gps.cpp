@@ -402,7 +402,8 @@ class Gps {
           UnknownReason::BoundReached,
           fmt::format("an error seems to be reached after {} loop iterations, which are too many to check by running "
                       "the program",
-                      iterations.to_string()));
+                      iterations.to_string()),
+          UnknownCause::PathLength);
       return false;
     }
     if (!doubt_) doubt_ = doubt_about(program_, location, Answer::Sat);
@@ -629,23 +630,23 @@ class Gps {
     }
   }
 
-  void note_doubt(UnknownReason reason, std::string explanation) {
-    if (!doubt_) doubt_ = Unknown{reason, std::move(explanation)};
+  void note_doubt(UnknownReason reason, std::string explanation, UnknownCause cause = UnknownCause::Other) {
+    if (!doubt_) doubt_ = Unknown{reason, std::move(explanation), {}, cause};
   }
 
   void publish() {
-    statistics_.set("tests", static_cast<double>(tests_));
-    statistics_.set("test steps", static_cast<double>(steps_));
-    statistics_.set("guided steps", static_cast<double>(guided_));
-    statistics_.set("shortcuts", static_cast<double>(shortcuts_taken_));
-    statistics_.set("dead ends", static_cast<double>(dead_ends_));
-    statistics_.set("dead ends by label", static_cast<double>(dead_ends_by_label_));
-    statistics_.set("covers", static_cast<double>(covers_));
-    statistics_.set("failed interpolations", static_cast<double>(failed_interpolations_));
-    statistics_.set("vertices", static_cast<double>(graph_.vertex_count()));
-    statistics_.set("nodes", static_cast<double>(tree_.size()));
-    statistics_.set("summary seconds", summaries_.seconds() + (guides_ ? guides_->seconds() : 0));
-    statistics_.set("execution seconds", execution_seconds_);
+    statistics_.set(Statistic::Tests, static_cast<double>(tests_));
+    statistics_.set(Statistic::TestSteps, static_cast<double>(steps_));
+    statistics_.set(Statistic::GuidedSteps, static_cast<double>(guided_));
+    statistics_.set(Statistic::Shortcuts, static_cast<double>(shortcuts_taken_));
+    statistics_.set(Statistic::DeadEnds, static_cast<double>(dead_ends_));
+    statistics_.set(Statistic::DeadEndsByLabel, static_cast<double>(dead_ends_by_label_));
+    statistics_.set(Statistic::Covers, static_cast<double>(covers_));
+    statistics_.set(Statistic::FailedInterpolations, static_cast<double>(failed_interpolations_));
+    statistics_.set(Statistic::Vertices, static_cast<double>(graph_.vertex_count()));
+    statistics_.set(Statistic::Nodes, static_cast<double>(tree_.size()));
+    statistics_.set(Statistic::SummarySeconds, summaries_.seconds() + (guides_ ? guides_->seconds() : 0));
+    statistics_.set(Statistic::ExecutionSeconds, execution_seconds_);
     publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 

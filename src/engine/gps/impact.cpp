@@ -155,9 +155,9 @@ class Impact {
   }
 
   void publish() {
-    statistics_.set("refinements", static_cast<double>(refinements_));
-    statistics_.set("covers", static_cast<double>(covers_));
-    statistics_.set("nodes", static_cast<double>(tree_.size()));
+    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics_.set(Statistic::Covers, static_cast<double>(covers_));
+    statistics_.set(Statistic::Nodes, static_cast<double>(tree_.size()));
     publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 

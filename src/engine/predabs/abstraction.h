@@ -23,7 +23,7 @@ struct AbstractionStatistics {
 class Abstraction {
  public:
   Abstraction(const Program& program, Blocks& blocks, AbstractionKind kind, const SolverOptions& options)
-      : program_(program), terms_(program.terms()), blocks_(blocks), kind_(kind), options_(options) {}
+      : terms_(program.terms()), blocks_(blocks), kind_(kind), options_(options) {}
 
   // A formula over the predicates that holds wherever the block ends if it starts where `source` holds; false if it
   // cannot be taken.
@@ -43,7 +43,6 @@ class Abstraction {
   std::vector<Part> parts(const Part& open, std::span<const Term> predicates) const;
   std::optional<Term> combinations(const Question& question, const Part& part, std::span<const Term> predicates);
 
-  const Program& program_;
   TermManager& terms_;
   Blocks& blocks_;
   AbstractionKind kind_;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/predabs/blocks.h"
-#include "evidence/counterexample.h"
+#include "evidence/interpreter/counterexample.h"
 #include "smt/solver.h"
 
 namespace warrant::predabs {

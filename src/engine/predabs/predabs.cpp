@@ -118,7 +118,7 @@ class Predabs {
     loop_facts_ = find_loop_facts(task_, heads);
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
-    statistics_.set("loop facts", static_cast<double>(count));
+    statistics_.set(Statistic::LoopFacts, static_cast<double>(count));
   }
 
   Term known(LocationId location) const {
@@ -169,7 +169,9 @@ class Predabs {
     if (options_.max_refinements > 0 && refinements_ >= static_cast<std::uint64_t>(options_.max_refinements))
       return Unknown{UnknownReason::BoundReached,
                      fmt::format("no proof was found after {}, the limit of --max-refinements",
-                                 counted(static_cast<std::size_t>(options_.max_refinements), "refinement"))};
+                                 counted(static_cast<std::size_t>(options_.max_refinements), "refinement")),
+                     {},
+                     UnknownCause::UserLimit};
     return refine(nodes, path);
   }
 
@@ -267,13 +269,13 @@ class Predabs {
 
   void publish() {
     const AbstractionStatistics& figures = abstraction_.statistics();
-    statistics_.set("refinements", static_cast<double>(refinements_));
-    statistics_.set("predicates", static_cast<double>(predicate_count()));
-    statistics_.set("nodes", static_cast<double>(graph_.size()));
-    statistics_.set("covers", static_cast<double>(covers_));
-    statistics_.set("posts", static_cast<double>(figures.posts));
-    statistics_.set("posts remembered", static_cast<double>(figures.cached));
-    statistics_.set("combinations of predicates", static_cast<double>(figures.cubes));
+    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics_.set(Statistic::Predicates, static_cast<double>(predicate_count()));
+    statistics_.set(Statistic::Nodes, static_cast<double>(graph_.size()));
+    statistics_.set(Statistic::Covers, static_cast<double>(covers_));
+    statistics_.set(Statistic::Posts, static_cast<double>(figures.posts));
+    statistics_.set(Statistic::PostsRemembered, static_cast<double>(figures.cached));
+    statistics_.set(Statistic::CombinationsOfPredicates, static_cast<double>(figures.cubes));
     publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 
@@ -308,7 +310,7 @@ class PredabsEngine : public Engine {
     if (!unknown || unknown->reason != UnknownReason::NoProgress || options_.block == "statement") return outcome;
     PredabsOptions small = options_;
     small.block = "statement";
-    task.statistics.add("restarts with small blocks", 1);
+    task.statistics.add(Statistic::RestartsWithSmallBlocks, 1);
     return Predabs(small, task).run();
   }
 

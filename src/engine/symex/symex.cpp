@@ -182,7 +182,9 @@ class Symex {
       if (options_.max_iterations > 0 && next.iterations > options_.max_iterations) {
         doubt_ = Unknown{UnknownReason::BoundReached,
                          fmt::format("a path has more than {}, the limit of --max-iterations",
-                                     counted(static_cast<std::size_t>(options_.max_iterations), "loop iteration"))};
+                                     counted(static_cast<std::size_t>(options_.max_iterations), "loop iteration")),
+                         {},
+                         UnknownCause::UserLimit};
         continue;
       }
       search_->add(std::move(next));
@@ -247,13 +249,13 @@ class Symex {
   void publish() {
     findings_.steps = steps_;
     findings_.forks = forks_;
-    statistics_.set("paths", static_cast<double>(paths_));
-    statistics_.set("forks", static_cast<double>(forks_));
-    statistics_.set("steps", static_cast<double>(steps_));
-    statistics_.set("solver checks", static_cast<double>(solver_statistics_.checks));
-    statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
-    statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
-    statistics_.set("solver seconds", solver_statistics_.seconds);
+    statistics_.set(Statistic::Paths, static_cast<double>(paths_));
+    statistics_.set(Statistic::Forks, static_cast<double>(forks_));
+    statistics_.set(Statistic::Steps, static_cast<double>(steps_));
+    statistics_.set(Statistic::SolverChecks, static_cast<double>(solver_statistics_.checks));
+    statistics_.set(Statistic::AnsweredByPathValues, static_cast<double>(solver_->statistics().by_values));
+    statistics_.set(Statistic::AnsweredByOtherPaths, static_cast<double>(solver_->statistics().by_component));
+    statistics_.set(Statistic::SolverSeconds, solver_statistics_.seconds);
   }
 
   const SymexOptions& options_;

@@ -192,7 +192,7 @@ class Symexia {
     loop_facts_ = find_loop_facts(task_, heads);
     std::size_t count = 0;
     for (const auto& [location, facts] : loop_facts_) count += facts.size();
-    statistics_.set("loop facts", static_cast<double>(count));
+    statistics_.set(Statistic::LoopFacts, static_cast<double>(count));
   }
 
   void start() {
@@ -434,7 +434,9 @@ class Symexia {
     if (options_.max_refinements > 0 && refinements_ > static_cast<std::uint64_t>(options_.max_refinements)) {
       doubt_ = Unknown{UnknownReason::BoundReached,
                        fmt::format("no proof was found after {}, the limit of --max-refinements",
-                                   counted(static_cast<std::size_t>(options_.max_refinements), "refinement"))};
+                                   counted(static_cast<std::size_t>(options_.max_refinements), "refinement")),
+                       {},
+                       UnknownCause::UserLimit};
       while (!stack_.empty()) pop();
       return;
     }
@@ -544,13 +546,13 @@ class Symexia {
   void publish() {
     for (const auto& [location, precision] : precision_)
       if (!precision.predicates.empty()) task_.findings.predicates[location] = precision.predicates;
-    statistics_.set("refinements", static_cast<double>(refinements_));
-    statistics_.set("predicates", static_cast<double>(predicate_count()));
-    statistics_.set("threshold raises", static_cast<double>(threshold_raises_));
-    statistics_.set("nodes", static_cast<double>(nodes_));
-    statistics_.set("abstractions", static_cast<double>(abstractions_));
-    statistics_.set("answered by values of the path", static_cast<double>(solver_->statistics().by_values));
-    statistics_.set("answered by other paths", static_cast<double>(solver_->statistics().by_component));
+    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics_.set(Statistic::Predicates, static_cast<double>(predicate_count()));
+    statistics_.set(Statistic::ThresholdRaises, static_cast<double>(threshold_raises_));
+    statistics_.set(Statistic::Nodes, static_cast<double>(nodes_));
+    statistics_.set(Statistic::Abstractions, static_cast<double>(abstractions_));
+    statistics_.set(Statistic::AnsweredByPathValues, static_cast<double>(solver_->statistics().by_values));
+    statistics_.set(Statistic::AnsweredByOtherPaths, static_cast<double>(solver_->statistics().by_component));
     publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
   }
 

@@ -4,7 +4,7 @@
 #include "engine/loop_facts.h"
 #include "engine/symexplus/reached_set.h"
 #include "engine/symexplus/states.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
 
 namespace warrant::symexplus {
 

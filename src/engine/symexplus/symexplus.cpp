@@ -408,20 +408,20 @@ class Symexplus {
     if (facts_.empty()) return false;
     std::size_t count = 0;
     for (const auto& [location, facts] : facts_) count += facts.size();
-    statistics_.set("loop facts", static_cast<double>(count));
+    statistics_.set(Statistic::LoopFacts, static_cast<double>(count));
     precision_ = initial_precision();
     start();
     return true;
   }
 
   void publish() {
-    statistics_.set("refinements", static_cast<double>(refinements_));
-    statistics_.set("states", static_cast<double>(states_made_));
-    statistics_.set("covered", static_cast<double>(covered_));
-    statistics_.set("tracked variables", static_cast<double>(precision_.variable_count()));
-    statistics_.set("tracked constraints", static_cast<double>(precision_.constraint_count()));
-    statistics_.set("sliced prefixes", static_cast<double>(prefixes_));
-    statistics_.set("made exact", static_cast<double>(exact_));
+    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics_.set(Statistic::States, static_cast<double>(states_made_));
+    statistics_.set(Statistic::Covered, static_cast<double>(covered_));
+    statistics_.set(Statistic::TrackedVariables, static_cast<double>(precision_.variable_count()));
+    statistics_.set(Statistic::TrackedConstraints, static_cast<double>(precision_.constraint_count()));
+    statistics_.set(Statistic::SlicedPrefixes, static_cast<double>(prefixes_));
+    statistics_.set(Statistic::MadeExact, static_cast<double>(exact_));
     publish_solver(statistics_, solver_statistics_);
     if (!options_.precision.empty()) write_precision(options_.precision, program_, precision_);
   }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/tracer/tree.h"
-#include "evidence/proof.h"
+#include "evidence/checker/proof.h"
 #include "program/program.h"
 
 namespace warrant::tracer {

@@ -588,20 +588,19 @@ class Tracer {
   }
 
   void publish() {
-    statistics_.set("states", static_cast<double>(state_count_));
-    statistics_.set("subsumed", static_cast<double>(subsumption_.statistics().subsumed));
-    statistics_.set("cycles closed", static_cast<double>(closed_));
-    statistics_.set("infeasible and harmless", static_cast<double>(harmless_));
-    statistics_.set("refinements", static_cast<double>(refinements_));
-    statistics_.set("candidates widened away", static_cast<double>(widened_));
-    statistics_.set("loops unrolled further", static_cast<double>(raises_));
-    statistics_.set("subsumption checks", static_cast<double>(subsumption_.statistics().checks));
-    statistics_.set("subsumption questions to the solver",
-                    static_cast<double>(subsumption_.statistics().solver_questions));
-    statistics_.set("subsumption seconds", subsumption_.statistics().seconds);
-    statistics_.set("interpolants", static_cast<double>(interpolation_.statistics().calls));
-    statistics_.set("interpolants not found", static_cast<double>(interpolation_.statistics().failed));
-    statistics_.set("interpolation seconds", interpolation_.statistics().seconds);
+    statistics_.set(Statistic::States, static_cast<double>(state_count_));
+    statistics_.set(Statistic::Subsumed, static_cast<double>(subsumption_.statistics().subsumed));
+    statistics_.set(Statistic::CyclesClosed, static_cast<double>(closed_));
+    statistics_.set(Statistic::InfeasibleAndHarmless, static_cast<double>(harmless_));
+    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics_.set(Statistic::CandidatesWidenedAway, static_cast<double>(widened_));
+    statistics_.set(Statistic::LoopsUnrolledFurther, static_cast<double>(raises_));
+    statistics_.set(Statistic::SubsumptionChecks, static_cast<double>(subsumption_.statistics().checks));
+    statistics_.set(Statistic::SubsumptionQuestions, static_cast<double>(subsumption_.statistics().solver_questions));
+    statistics_.set(Statistic::SubsumptionSeconds, subsumption_.statistics().seconds);
+    statistics_.set(Statistic::Interpolants, static_cast<double>(interpolation_.statistics().calls));
+    statistics_.set(Statistic::InterpolantsNotFound, static_cast<double>(interpolation_.statistics().failed));
+    statistics_.set(Statistic::InterpolationSeconds, interpolation_.statistics().seconds);
     publish_solver(statistics_, solver_statistics_);
   }
 

@@ -9,8 +9,8 @@
 
 #include "base/atomic_file.h"
 #include "base/markup.h"
-#include "logic/print.h"
-#include "program/dump.h"
+#include "c_text/dump.h"
+#include "c_text/print_c.h"
 
 namespace warrant::tracer {
 namespace {

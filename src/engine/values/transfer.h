@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "program/liveness.h"
-#include "program/pass/range_state.h"
+#include "program/pass/analysis/range_state.h"
 
 namespace warrant::values {
 

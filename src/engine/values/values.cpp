@@ -123,16 +123,16 @@ class Values {
 
   Proof proof() const {
     Proof result;
-    result.is_everywhere = true;
+    result.kind = Proof::Everywhere{};
     for (LocationId id = 0; id < cfa_.location_count(); ++id)
       if (!reached_->at(id).empty()) result.invariants.emplace(id, reached_->formula(program_, id));
     return result;
   }
 
   void publish() {
-    statistics_.set("refinements", runs_ - 1);
-    statistics_.set("variables", static_cast<double>(tracked_));
-    statistics_.set("states", static_cast<double>(reached_->size()));
+    statistics_.set(Statistic::Refinements, runs_ - 1);
+    statistics_.set(Statistic::Variables, static_cast<double>(tracked_));
+    statistics_.set(Statistic::States, static_cast<double>(reached_->size()));
     if (statistics_.progress)
       statistics_.progress(fmt::format("{} states with {} variables", reached_->size(), tracked_));
   }

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "logic/substitute.h"
-#include "program/pass/rewrite.h"
+#include "program/rewrite.h"
 
 namespace warrant {
 

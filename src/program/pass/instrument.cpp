@@ -16,9 +16,9 @@ SourceRange own_place(const Reference& reference, const Program& lowered, Source
 }
 
 CheckPlace place_of(const Reference& reference, const Program& lowered, const SourceRange& range, FrameId frame,
-                    const std::string& what) {
+                    CheckedEvent what) {
   const SourceRange place = own_place(reference, lowered, range, frame);
-  return {place.known() ? lowered.sources.path(place.file) : "", place.line, what};
+  return {place.known() ? lowered.sources.path(place.file) : "", place.line, std::move(what)};
 }
 
 }  // namespace
@@ -30,7 +30,9 @@ std::vector<std::pair<LocationId, CheckPlace>> check_places(const Reference& ref
     const Location& location = cfa.location(id);
     if (location.kind != LocationKind::Error) continue;
     const FrameId frame = reference.origins.location_frames[id];
-    places.emplace_back(id, place_of(reference, lowered, location.range, frame, location.note));
+    places.emplace_back(id,
+                        place_of(reference, lowered, location.range, frame,
+                                 location.violation ? CheckedEvent(*location.violation) : CheckedEvent(location.note)));
   }
   return places;
 }
@@ -47,7 +49,7 @@ void instrument(Reference& reference, const Program& lowered) {
     const Undefined violation = assume->undefined;
     const FrameId frame = reference.origins.location_frames[cfa.edge(id).source];
     if (program.property.ignores_some() &&
-        program.property.ignores(place_of(reference, lowered, cfa.edge(id).range, frame, describe(violation)),
+        program.property.ignores(place_of(reference, lowered, cfa.edge(id).range, frame, CheckedEvent(violation)),
                                  cfa.edge(id).range.column))
       continue;
     assume->kind = AssumeKind::Branch;

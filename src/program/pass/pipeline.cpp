@@ -4,13 +4,13 @@
 #include <cassert>
 
 #include "base/error.h"
-#include "program/pass/constants.h"
-#include "program/pass/dead_variables.h"
-#include "program/pass/known_terms.h"
-#include "program/pass/skips.h"
-#include "program/pass/slice.h"
-#include "program/pass/unreachable.h"
-#include "program/pass/wraps.h"
+#include "program/pass/simplify/constants.h"
+#include "program/pass/simplify/dead_variables.h"
+#include "program/pass/simplify/known_terms.h"
+#include "program/pass/simplify/skips.h"
+#include "program/pass/simplify/slice.h"
+#include "program/pass/simplify/unreachable.h"
+#include "program/pass/simplify/wraps.h"
 
 namespace warrant {
 

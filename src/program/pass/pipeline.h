@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "program/pass/pass.h"
+#include "program/pass/simplify/pass.h"
 
 namespace warrant {
 

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "program/pass/inline.h"
-#include "program/pass/memory.h"
+#include "program/pass/memory/memory.h"
 #include "program/program.h"
 
 namespace warrant {

@@ -55,7 +55,7 @@ class Sketch {
     for (ProcedureId id = 0; id < parts_.size(); ++id) parts_[id].is_small = size(id) <= max_small_edges;
     find_what_matters();
     for (ProcedureId id = 0; id < parts_.size(); ++id) drop_calls(id);
-    program_.assumptions.push_back({"no invalid access changes a variable whose address is never taken", {}});
+    program_.assumptions.push_back({{AssumptionKind::PlainVariables}, {}});
     return std::move(program_);
   }
 

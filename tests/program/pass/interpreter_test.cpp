@@ -1,9 +1,9 @@
 // The interpreter ends in the same way before and after each pass.
-#include "evidence/interpreter.h"
+#include "evidence/interpreter/interpreter.h"
 
 #include <gtest/gtest.h>
 
-#include "program/dump.h"
+#include "c_text/dump.h"
 #include "program/pass/pipeline.h"
 #include "program/random_program.h"
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "program/dump.h"
+#include "c_text/dump.h"
 #include "program/exploration.h"
-#include "program/pass/intervals.h"
+#include "program/pass/analysis/intervals.h"
 #include "program/pass/pipeline.h"
 #include "program/random_program.h"
 
