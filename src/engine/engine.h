@@ -48,7 +48,7 @@ const Findings& nothing_known();
 
 // What an engine is given, and where it tells what it learns. Everything outlives its run.
 struct EngineTask {
-  const Program& program;  // in reference form, possibly transformed by passes; its entry is no marked location
+  const Program& program;  // in reference form, possibly transformed by passes; its entry is no target location
   const Budget& budget;
   Statistics& statistics;
   Findings& findings;
@@ -61,17 +61,6 @@ class Engine {
   virtual ~Engine() = default;
   // Throws OutOfTime when the budget is used up.
   virtual Outcome run(const EngineTask& task) = 0;
-};
-
-// The engine of which every run is an object of its own, made from its options.
-template <typename Run, typename Options>
-class EngineOf final : public Engine {
- public:
-  explicit EngineOf(Options options) : options_(std::move(options)) {}
-  Outcome run(const EngineTask& task) override { return Run(options_, task).run(); }
-
- private:
-  Options options_;
 };
 
 struct EngineDescription {

@@ -20,7 +20,7 @@ struct InvariantHints {
 };
 
 // The strongest conjunction of candidates that is inductive (Flanagan and Leino, "Houdini", FME 2001), if it keeps
-// every marked location out of reach; else the set of truth values of the predicates that predicate abstraction
+// every target location out of reach; else the set of truth values of the predicates that predicate abstraction
 // reaches. Nothing if neither suffices. Every cycle must pass a location with hints.
 std::optional<Proof> find_invariants(const Program& program, const InvariantHints& hints, const Budget& budget);
 

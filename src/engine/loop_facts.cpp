@@ -411,6 +411,12 @@ Budget loop_fact_budget(const Budget& engine) {
   return engine.share(std::clamp(worthwhile_seconds / engine.remaining_seconds(), share, largest_share));
 }
 
+std::size_t count_of(const LoopFacts& facts) {
+  std::size_t count = 0;
+  for (const auto& [location, formulas] : facts) count += formulas.size();
+  return count;
+}
+
 LoopFacts find_loop_facts(const Program& program, const std::vector<LocationId>& heads, const Budget& budget) {
   if (program.encoding().arithmetic() != Arithmetic::Int || heads.empty()) return {};
   return FactSearch(program, heads, budget).run();

@@ -17,6 +17,7 @@
 namespace warrant {
 
 using LoopFacts = FormulasAt;
+std::size_t count_of(const LoopFacts& facts);  // at all locations
 
 // Facts that hold whenever one of the locations is reached; every cycle must pass one of them. Programs over
 // mathematical integers only. Keeps to the budget and then returns what it has.

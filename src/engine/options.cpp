@@ -28,6 +28,7 @@ std::string default_text(const Option& option) {
     std::string operator()(const long* value) const { return std::to_string(*value); }
     std::string operator()(const bool* value) const { return *value ? "on" : "off"; }
     std::string operator()(const std::string* value) const { return *value; }
+    std::string operator()(const EnumeratedTarget& value) const { return value.text(); }
   };
   return std::visit(Text(), option.target);
 }
@@ -47,6 +48,8 @@ bool OptionTable::set(const std::string& name, const std::string& value) {
     **number = parsed;
   } else if (bool** flag = std::get_if<bool*>(&found->target)) {
     **flag = value == "on";
+  } else if (const auto* enumerated = std::get_if<EnumeratedTarget>(&found->target)) {
+    enumerated->set(value);
   } else {
     *std::get<std::string*>(found->target) = value;
   }

@@ -1,6 +1,6 @@
 #include "engine/path_check.h"
 
-#include "engine/doubt.h"
+#include "engine/driver.h"
 #include "engine/path_formula.h"
 
 namespace warrant {
@@ -21,7 +21,7 @@ PathVerdict check_path(Executor& executor, const std::vector<EdgeId>& path, cons
     return Unsafe{std::move(found)};
   }
   options.budget.check();
-  return doubt_about(program, end, answer);
+  return inconclusive_at(program, end, answer);
 }
 
 }  // namespace warrant

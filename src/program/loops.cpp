@@ -208,7 +208,7 @@ LocationSet reaching(const Cfa& cfa, std::span<const LocationId> targets) {
   return result;
 }
 
-std::vector<LocationId> marked_locations(const Cfa& cfa) {
+std::vector<LocationId> target_locations(const Cfa& cfa) {
   std::vector<LocationId> result;
   for (LocationId id = 0; id < cfa.location_count(); ++id) {
     if (cfa.location(id).kind != LocationKind::Plain) result.push_back(id);

@@ -52,6 +52,6 @@ using LocationSet = std::vector<bool>;  // by LocationId
 LocationSet reachable_from_entry(const Cfa& cfa);
 LocationSet reaching(const Cfa& cfa, std::span<const LocationId> targets);  // targets included
 // Error, Unmodelled and RecursionCut locations: those that TRUE must prove unreachable.
-std::vector<LocationId> marked_locations(const Cfa& cfa);
+std::vector<LocationId> target_locations(const Cfa& cfa);
 
 }  // namespace warrant

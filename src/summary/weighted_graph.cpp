@@ -45,7 +45,7 @@ class WeightedGraph::Builder {
         loops_(cfa_),
         liveness_(cfa_, Reads(program_, cfa_)),
         intervals_(program_),
-        relevant_(reaching(cfa_, marked_locations(cfa_))),
+        relevant_(reaching(cfa_, target_locations(cfa_))),
         vertex_of_(cfa_.location_count(), none_id) {
     for (EdgeId id = 0; id < cfa_.edge_count(); ++id) {
       if (const auto* havoc = std::get_if<Havoc>(&cfa_.edge(id).operation);

@@ -1,6 +1,6 @@
 // The program as a weighted graph: few vertices, and edges that carry whole loop-free blocks.
 //
-// Vertices are the entry, the loop heads, the marked locations, those that need a formula of their own, and those where
+// Vertices are the entry, the loop heads, the target locations, those that need a formula of their own, and those where
 // too many ways meet; everything between two of them is one transition, whatever way it takes. Only what can lead to a
 // target is kept.
 #pragma once
@@ -25,7 +25,7 @@ struct GraphEdge {
 
 struct GraphVertex {
   LocationId location;
-  bool is_target = false;  // a marked location
+  bool is_target = false;  // a target location
   std::vector<Term> live;  // variables whose value there can matter, ordered by id
   // Ranges of the live variables: an inductive invariant. Every transition from here has it as part of its guard.
   Term invariant;

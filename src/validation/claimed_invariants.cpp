@@ -93,7 +93,7 @@ class ClaimedInvariants : public Engine {
       proof.invariants[location] = program.terms().conjunction(all);
     }
     const Cfa& cfa = program.cfa();
-    for (const LocationId id : marked_locations(cfa))
+    for (const LocationId id : target_locations(cfa))
       if (cfa.location(id).kind == LocationKind::RecursionCut)
         return Unknown{UnknownReason::NoProgress, "the invariants are no proof: recursion is unrolled"};
     // What is not accepted soon is better left to the engines.

@@ -33,7 +33,7 @@ struct Exploration {
   // A path to each location that is reached.
   std::vector<std::optional<Trace>> traces;
 
-  std::multiset<std::string> marks(const Program& program) const;  // notes of the marked locations that are reached
+  std::multiset<std::string> marks(const Program& program) const;  // notes of the target locations that are reached
 };
 Exploration explore(const Program& program, std::size_t max_states = 20000);
 

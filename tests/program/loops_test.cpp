@@ -79,7 +79,7 @@ TEST(Reachability, ForwardsAndBackwards) {
   Cfa cfa = graph(5, {{0, 1}, {1, 2}, {3, 2}, {1, 4}});
   cfa.location(2).kind = LocationKind::Error;
   EXPECT_EQ(reachable_from_entry(cfa), (LocationSet{true, true, true, false, true}));
-  EXPECT_EQ(reaching(cfa, marked_locations(cfa)), (LocationSet{true, true, true, true, false}));
+  EXPECT_EQ(reaching(cfa, target_locations(cfa)), (LocationSet{true, true, true, true, false}));
   EXPECT_EQ(reverse_postorder(cfa).front(), 0u);
 }
 

@@ -27,7 +27,7 @@ struct RandomProgramOptions {
   bool initialised = false;
   // Branches to errors that are just reachable, or just not.
   unsigned checks = 0;
-  // One of the marked locations is of this kind.
+  // One of the target locations is of this kind.
   LocationKind other_mark = LocationKind::Error;
 };
 

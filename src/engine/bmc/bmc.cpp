@@ -20,7 +20,7 @@
 
 #include "engine/bmc/induction.h"
 #include "engine/bmc/unrolling.h"
-#include "engine/doubt.h"
+#include "engine/driver.h"
 #include "engine/solver_use.h"
 
 namespace warrant {
@@ -31,55 +31,53 @@ constexpr std::uint32_t first_bound = 4, bound_growth = 2;
 constexpr double induction_share = 0.25;
 constexpr std::uint32_t max_stretches = 16;
 
-class Bmc {
+class Bmc final : public Search {
  public:
   Bmc(const BmcOptions& options, const EngineTask& task)
       : options_(options),
         program_(task.program),
         budget_(task.budget),
-        statistics_(task.statistics),
         solver_(make_solver(task.program.terms(), make_solver_options(task, solver_statistics_))),
         unrolling_(task.program, *solver_, task.budget),
         induction_(task) {}
 
-  Outcome run() {
-    try {
-      Outcome outcome = unroll();
-      publish();
-      return outcome;
-    } catch (const OutOfTime&) {
-      publish();
-      return Unknown{
-          UnknownReason::OutOfTime,
-          excluded_ == 0 ? "" : fmt::format("no error was found with up to {} iterations of a loop", excluded_)};
-    }
+  // One bound.
+  std::optional<Outcome> step() override {
+    unrolling_.unroll(bound_);
+    if (std::optional<Counterexample> found = find_error()) return Unsafe{std::move(*found)};
+    if (!unrolling_.has_more()) return Safe{Proof{{}, Proof::Unrolled{}}};
+    if (!inconclusive()) excluded_ = bound_;
+    if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
+    if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
+      return Unknown{UnknownReason::BoundReached,
+                     fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_),
+                     {},
+                     UnknownCause::UserLimit};
+    bound_ *= bound_growth;
+    return std::nullopt;
+  }
+
+  Unknown out_of_time() const override {
+    return {UnknownReason::OutOfTime,
+            excluded_ == 0 ? "" : fmt::format("no error was found with up to {} iterations of a loop", excluded_)};
+  }
+
+  std::string describe_progress() const override {
+    return fmt::format("bound {}, {} nodes", bound_, unrolling_.node_count());
+  }
+
+  void publish(Statistics& statistics, Findings&) override {
+    statistics.set(Statistic::Bound, bound_);
+    if (excluded_ > 0) statistics.set(Statistic::ExcludedIterations, excluded_);
+    statistics.set(Statistic::Nodes, static_cast<double>(unrolling_.node_count()));
+    statistics.set(Statistic::Steps, static_cast<double>(unrolling_.steps()));
+    publish_solver(statistics, solver_statistics_);
   }
 
  private:
-  Outcome unroll() {
-    while (true) {
-      if (statistics_.progress)
-        statistics_.progress(fmt::format("bound {}, {} nodes", bound_, unrolling_.node_count()));
-      unrolling_.unroll(bound_);
-      if (std::optional<Counterexample> found = find_error()) return Unsafe{std::move(*found)};
-      if (!unrolling_.has_more()) {
-        if (doubt_) return *doubt_;
-        return Safe{Proof{{}, Proof::Unrolled{}}};
-      }
-      if (!doubt_) excluded_ = bound_;
-      if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
-      if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
-        return Unknown{UnknownReason::BoundReached,
-                       fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_),
-                       {},
-                       UnknownCause::UserLimit};
-      bound_ *= bound_growth;
-    }
-  }
-
   // No error in so many iterations of any loop is none in as many stretches from the start.
   std::optional<Proof> induct() {
-    if (!options_.induction || doubt_) return std::nullopt;
+    if (!options_.induction || inconclusive()) return std::nullopt;
     const Budget budget = budget_.share(induction_share);
     for (; stretches_ <= bound_ && stretches_ <= max_stretches && !budget.exhausted(); stretches_ *= 2) {
       if (!induction_.step_holds(stretches_, budget)) continue;
@@ -101,9 +99,9 @@ class Bmc {
       for (const Unrolling::Reached& error : errors)
         if (model.satisfies(error.guard)) return counterexample(error, model);
     }
-    if (answer != Answer::Unsat) doubt(errors, answer);
-    if (doubt_) return std::nullopt;
-    if (const Answer other = ask(others); other != Answer::Unsat) doubt(others, other);
+    if (answer != Answer::Unsat) leave_open(errors, answer);
+    if (inconclusive()) return std::nullopt;
+    if (const Answer other = ask(others); other != Answer::Unsat) leave_open(others, other);
     return std::nullopt;
   }
 
@@ -117,14 +115,13 @@ class Bmc {
     return answer;
   }
 
-  void doubt(const std::vector<Unrolling::Reached>& places, Answer answer) {
-    if (doubt_) return;
+  void leave_open(const std::vector<Unrolling::Reached>& places, Answer answer) {
     std::size_t place = 0;
     if (answer == Answer::Sat) {
       const Model model = solver_->model();
       while (place + 1 < places.size() && !model.satisfies(places[place].guard)) ++place;
     }
-    doubt_ = doubt_about(program_, program_.cfa().location(places[place].location), answer);
+    note_inconclusive(inconclusive_at(program_, program_.cfa().location(places[place].location), answer));
   }
 
   std::optional<Counterexample> counterexample(const Unrolling::Reached& error, const Model& model) const {
@@ -135,18 +132,9 @@ class Bmc {
     return result;
   }
 
-  void publish() {
-    statistics_.set(Statistic::Bound, bound_);
-    if (excluded_ > 0) statistics_.set(Statistic::ExcludedIterations, excluded_);
-    statistics_.set(Statistic::Nodes, static_cast<double>(unrolling_.node_count()));
-    statistics_.set(Statistic::Steps, static_cast<double>(unrolling_.steps()));
-    publish_solver(statistics_, solver_statistics_);
-  }
-
   const BmcOptions& options_;
   const Program& program_;
   const Budget& budget_;
-  Statistics& statistics_;
   SolverStatistics solver_statistics_;
   std::unique_ptr<Solver> solver_;
   Unrolling unrolling_;
@@ -154,7 +142,6 @@ class Bmc {
   std::uint32_t bound_ = first_bound;
   std::uint32_t excluded_ = 0;   // no error comes within so many iterations of any loop
   std::uint32_t stretches_ = 1;  // of the next step of induction
-  std::optional<Unknown> doubt_;
 };
 
 }  // namespace

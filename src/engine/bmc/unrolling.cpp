@@ -26,7 +26,7 @@ Unrolling::Unrolling(const Program& program, Solver& solver, const Budget& budge
       executor_(program),
       loops_(program.cfa()),
       liveness_(program.cfa(), Reads(program, program.cfa())),
-      leads_to_mark_(reaching(program.cfa(), marked_locations(program.cfa()))) {
+      leads_to_target_(reaching(program.cfa(), target_locations(program.cfa()))) {
   if (!matters(cfa_.entry)) return;
   nodes_.emplace_back();
   pending_.emplace(Key{2 * loops_.position(cfa_.entry), 0}, State{cfa_.entry, 0, terms_.truth(), {}});

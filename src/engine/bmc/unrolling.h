@@ -36,7 +36,7 @@ class Unrolling {
   void start_at(LocationId head);
   void follow_stretch(const std::map<LocationId, Term>& facts);
 
-  // Marked locations that were come to, with their guards.
+  // Target locations that were come to, with their guards.
   struct Reached {
     NodeId node;
     LocationId location;
@@ -91,7 +91,7 @@ class Unrolling {
   bool is_cut(LocationId location) const { return is_cut_at_heads_ && loops_.is_head(location); }
   template <typename Place>
   NodeId join(std::map<Place, State>& states, const Place& place, State state);
-  bool matters(LocationId location) const { return leads_to_mark_[location]; }
+  bool matters(LocationId location) const { return leads_to_target_[location]; }
   void merge(State& into, State other);
   Term merge_guards(Term a, Term b);
 
@@ -104,7 +104,7 @@ class Unrolling {
   WordRanges ranges_;
   Loops loops_;
   Liveness liveness_;
-  LocationSet leads_to_mark_;
+  LocationSet leads_to_target_;
   std::vector<Node> nodes_;
   std::map<Key, State> pending_, waiting_;
   bool is_cut_at_heads_ = false;

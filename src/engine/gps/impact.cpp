@@ -5,7 +5,7 @@
 // made earlier, so that covering has no cycles.
 #include <fmt/format.h>
 
-#include "engine/doubt.h"
+#include "engine/driver.h"
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
 #include "engine/gps/gps.h"
@@ -25,13 +25,14 @@ SummaryOptions no_summaries() {
   return options;
 }
 
-class Impact {
+struct NoOptions {};
+
+class Impact final : public Search {
  public:
-  explicit Impact(const EngineTask& task)
+  Impact(const NoOptions&, const EngineTask& task)
       : program_(task.program),
         terms_(program_.terms()),
         budget_(task.budget),
-        statistics_(task.statistics),
         solver_options_(make_solver_options(task, solver_statistics_)),
         graph_(program_),
         summaries_(graph_, no_summaries(), solver_options_),
@@ -39,44 +40,39 @@ class Impact {
         paths_(graph_, tree_, solver_options_),
         execution_(graph_),
         by_place_(graph_.vertex_count()),
-        visits_(program_) {}
+        visits_(program_) {
+    open_.push_back(tree_.root());
+    by_place_[graph_.entry()].push_back(tree_.root());
+  }
 
-  Outcome run() {
-    try {
-      return search();
-    } catch (const OutOfTime&) {
-      publish();
-      return out_of_time_after(refinements_, visits_);
+  std::optional<Outcome> step() override {
+    if (open_.empty()) {
+      if (inconclusive()) return *inconclusive();
+      return Safe{make_certificate(graph_, summaries_, tree_, solver_options_)};
     }
+    const TreeNode node = open_.back();
+    open_.pop_back();
+    if (!tree_.is_leaf(node) || tree_.is_covered(node) || tree_.label(node).is_false()) return std::nullopt;
+    if (graph_.vertex(tree_.place(node)).is_target) return refine(node);
+    visits_.note(graph_.vertex(tree_.place(node)).location);
+    if (!close(node)) expand(node);
+    return std::nullopt;
+  }
+
+  Unknown out_of_time() const override { return out_of_time_after(refinements_, visits_); }
+
+  std::string describe_progress() const override {
+    return fmt::format("{} refinements, {} nodes", refinements_, tree_.size());
+  }
+
+  void publish(Statistics& statistics, Findings&) override {
+    statistics.set(Statistic::Refinements, static_cast<double>(refinements_));
+    statistics.set(Statistic::Covers, static_cast<double>(covers_));
+    statistics.set(Statistic::Nodes, static_cast<double>(tree_.size()));
+    publish_solver(statistics, solver_statistics_, interpolator_statistics_);
   }
 
  private:
-  Outcome search() {
-    open_.push_back(tree_.root());
-    by_place_[graph_.entry()].push_back(tree_.root());
-    while (!open_.empty()) {
-      budget_.check();
-      if (tree_.size() % 64 == 0 && statistics_.progress)
-        statistics_.progress(fmt::format("{} refinements, {} nodes", refinements_, tree_.size()));
-      const TreeNode node = open_.back();
-      open_.pop_back();
-      if (!tree_.is_leaf(node) || tree_.is_covered(node) || tree_.label(node).is_false()) continue;
-      if (graph_.vertex(tree_.place(node)).is_target) {
-        if (std::optional<Outcome> found = refine(node)) return std::move(*found);
-        continue;
-      }
-      visits_.note(graph_.vertex(tree_.place(node)).location);
-      if (!close(node)) expand(node);
-    }
-    if (doubt_) {
-      publish();
-      return *doubt_;
-    }
-    Proof proof = make_certificate(graph_, summaries_, tree_, solver_options_);
-    publish();
-    return Safe{std::move(proof)};
-  }
-
   void expand(TreeNode node) {
     const std::vector<std::uint32_t>& out = graph_.vertex(tree_.place(node)).out;
     for (std::size_t i = out.size(); i-- > 0;) {
@@ -105,12 +101,11 @@ class Impact {
     const Location& location = program_.cfa().location(graph_.vertex(tree_.place(node)).location);
     if (answer == Answer::Sat && location.kind == LocationKind::Error) {
       const Model model = solver.model();
-      publish();
       return Unsafe{counterexample(node, model)};
     }
     if (answer != Answer::Unsat) {
       budget_.check();
-      if (!doubt_) doubt_ = doubt_about(program_, location, answer);
+      note_inconclusive(inconclusive_at(program_, location, answer));
       return std::nullopt;
     }
     ++refinements_;
@@ -122,7 +117,8 @@ class Impact {
       interpolants = interpolator.sequence(path.formulas);
     }
     if (!interpolants) {
-      doubt_ = Unknown{UnknownReason::NoProgress, "the solver could not explain why a path to the error is impossible"};
+      note_inconclusive(
+          {UnknownReason::NoProgress, "the solver could not explain why a path to the error is impossible"});
       return std::nullopt;
     }
     strengthen(node, terms_.falsity());
@@ -154,17 +150,9 @@ class Impact {
     return result;
   }
 
-  void publish() {
-    statistics_.set(Statistic::Refinements, static_cast<double>(refinements_));
-    statistics_.set(Statistic::Covers, static_cast<double>(covers_));
-    statistics_.set(Statistic::Nodes, static_cast<double>(tree_.size()));
-    publish_solver(statistics_, solver_statistics_, interpolator_statistics_);
-  }
-
   const Program& program_;
   TermManager& terms_;
   const Budget& budget_;
-  Statistics& statistics_;
   SolverStatistics solver_statistics_;
   InterpolatorStatistics interpolator_statistics_;
   SolverOptions solver_options_;
@@ -176,13 +164,7 @@ class Impact {
   std::vector<std::vector<TreeNode>> by_place_;  // nodes in the order made
   LoopVisits visits_;
   std::vector<TreeNode> open_;
-  std::optional<Unknown> doubt_;
   std::uint64_t refinements_ = 0, covers_ = 0;
-};
-
-class ImpactEngine : public Engine {
- public:
-  Outcome run(const EngineTask& task) override { return Impact(task).run(); }
 };
 
 }  // namespace
@@ -191,7 +173,7 @@ EngineDescription impact_description() {
   return {"impact",
           "lazy abstraction with interpolants",
           "K. McMillan, Lazy abstraction with interpolants, CAV 2006",
-          [](OptionTable&) { return [] { return std::make_unique<ImpactEngine>(); }; },
+          [](OptionTable&) { return [] { return std::make_unique<EngineOf<Impact, NoOptions>>(NoOptions{}); }; },
           {"slice"}};
 }
 

@@ -5,13 +5,6 @@
 
 namespace warrant {
 
-struct PredabsOptions {
-  std::string abstraction = "boolean";
-  std::string block = "loop";
-  bool loop_facts = true;
-  long max_refinements = 0;  // 0: no limit
-};
-
 EngineDescription predabs_description();
 
 }  // namespace warrant

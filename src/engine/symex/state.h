@@ -9,9 +9,9 @@
 #include "engine/visited.h"
 #include "program/program.h"
 
-namespace warrant {
+namespace warrant::symex {
 
-struct SymexState {
+struct State {
   LocationId location = 0;
   SymbolicState symbolic;
   ConstrainedPath path;
@@ -21,4 +21,4 @@ struct SymexState {
   const PathNode* matched = nullptr;  // the stretch in which it was last compared with other paths
 };
 
-}  // namespace warrant
+}  // namespace warrant::symex

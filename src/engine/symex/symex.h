@@ -5,12 +5,6 @@
 
 namespace warrant {
 
-struct SymexOptions {
-  std::string search = "mixed";
-  bool match_states = true;
-  long max_iterations = 0;  // back edges on a path; 0: no limit
-};
-
 EngineDescription symex_description();
 
 }  // namespace warrant

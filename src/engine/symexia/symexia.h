@@ -5,13 +5,6 @@
 
 namespace warrant {
 
-struct SymexiaOptions {
-  long threshold = 0;
-  std::string predicates;  // a file
-  bool loop_facts = true;
-  long max_refinements = 0;  // 0: no limit
-};
-
 EngineDescription symexia_description();
 
 }  // namespace warrant

@@ -9,7 +9,7 @@
 namespace warrant::symexplus {
 
 // At every place where a state covers another: the facts there and the disjunction of its states. Every state's
-// successors are states again or covered by some, and none is at a marked location, so the formulas are inductive.
+// successors are states again or covered by some, and none is at a target location, so the formulas are inductive.
 // Where nothing is covered the checker goes through every state itself, as the search has done.
 Proof make_certificate(States& states, const ReachedSet& reached, const LoopFacts& facts);
 

@@ -5,13 +5,6 @@
 
 namespace warrant {
 
-struct SymexplusOptions {
-  std::string prefer = "domain-good,short";
-  std::string restart = "lazy";
-  bool loop_facts = true;
-  std::string precision, initial_precision;  // files
-};
-
 EngineDescription symexplus_description();
 
 }  // namespace warrant

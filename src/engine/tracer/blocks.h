@@ -1,6 +1,6 @@
 // The CFA as the tree sees it: places, and the stretches between them that leave no choice.
 //
-// A place is where paths part or meet, a loop head, a marked location, the entry, or where the proof needs a formula.
+// A place is where paths part or meet, a loop head, a target location, the entry, or where the proof needs a formula.
 // Nodes of the tree are at places only; the locations of the paper's figures between them add nothing to the tree.
 #pragma once
 

@@ -2,12 +2,10 @@
 
 #include <optional>
 
+#include "engine/tracer/tuning.h"
+
 namespace warrant::tracer {
 namespace {
-
-// A loop in which paths part may have so many visits, another one so many more blocks.
-constexpr unsigned max_visits_with_choices = 0;
-constexpr unsigned max_blocks = 20'000;
 
 class Probe {
  public:
@@ -17,14 +15,14 @@ class Probe {
   unsigned run() {
     LocationId at = head_;
     unsigned visits = 1;
-    for (unsigned steps = 0; steps < max_blocks; ++steps) {
+    for (unsigned steps = 0; steps < tuning.max_blocks; ++steps) {
       const std::optional<LocationId> next = leave(at);
       if (!next) return 0;
       at = *next;
       if (at == none_id || !loops_.contains(loop_, at)) return visits;
       if (at != head_) continue;
       ++visits;
-      if (has_choices_ && visits > max_visits_with_choices) return 0;
+      if (has_choices_ && visits > tuning.max_visits_with_choices) return 0;
     }
     return 0;
   }

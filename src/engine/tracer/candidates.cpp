@@ -4,22 +4,10 @@
 
 #include "engine/tracer/literals.h"
 #include "engine/tracer/projection.h"
+#include "engine/tracer/tuning.h"
 #include "logic/substitute.h"
 
 namespace warrant::tracer {
-namespace {
-
-// Of more broken equations than this no pairs are formed.
-constexpr std::size_t max_paired = 12;
-
-// Every head asks for each of its facts: more cost more than they help.
-constexpr std::size_t max_facts = 40;
-
-// So many protected formulas about a variable are a sign that it takes many values that matter, each in its way.
-constexpr unsigned mentions_to_follow = 3;
-
-}  // namespace
-
 std::vector<Term> CandidateSet::formulas() const {
   std::vector<Term> result;
   for (const Candidate& candidate : current) result.push_back(candidate.formula);
@@ -56,7 +44,7 @@ void Candidates::add_facts(LoopFacts facts) {
     std::ranges::stable_sort(formulas, {}, dag_size);
     std::vector<Term>& known = facts_[head];
     for (const Term formula : formulas)
-      if (known.size() < max_facts && std::ranges::find(known, formula) == known.end()) known.push_back(formula);
+      if (known.size() < tuning.max_facts && std::ranges::find(known, formula) == known.end()) known.push_back(formula);
   }
 }
 
@@ -64,7 +52,7 @@ bool Candidates::is_followed(const Protection& protection, Term formula) const {
   const auto fixed = fixed_value(formula);
   if (!fixed) return false;
   const auto mentions = protection.mentions.find(fixed->variable);
-  return mentions != protection.mentions.end() && mentions->second >= mentions_to_follow;
+  return mentions != protection.mentions.end() && mentions->second >= tuning.mentions_to_follow;
 }
 
 bool Candidates::protect(LocationId head, Term formula) {
@@ -100,7 +88,7 @@ std::vector<std::vector<Term>> Candidates::weaker_than(const std::vector<Term>& 
     if (const auto value = fixed_value(formula); value && (left.sort().is_int() || left.sort().is_bit_vec()))
       fixed.emplace_back(*value, formula);
   }
-  if (fixed.size() > max_paired) return reasons;
+  if (fixed.size() > tuning.max_paired) return reasons;
   for (std::size_t i = 0; i < fixed.size(); ++i)
     for (std::size_t j = i + 1; j < fixed.size(); ++j) {
       const auto& [a, because_a] = fixed[i];

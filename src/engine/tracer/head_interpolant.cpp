@@ -3,17 +3,12 @@
 #include <algorithm>
 
 #include "engine/tracer/literals.h"
+#include "engine/tracer/tuning.h"
 #include "logic/substitute.h"
 #include "smt/chain.h"
 #include "smt/core.h"
 
 namespace warrant::tracer {
-namespace {
-
-constexpr unsigned max_head_shrinking_checks = 12;
-
-}  // namespace
-
 HeadInterpolant::HeadInterpolant(const Program& program, SolverOptions options, HeaderId header,
                                  const CandidateSet& candidates, const Requirements& required, Demand demand)
     : program_(program),
@@ -121,7 +116,8 @@ std::vector<Term> HeadInterpolant::support_by_solver(Solver& solver, Term formul
   solver.push();
   solver.add(terms_.negate(formula));
   const bool is_implied = solver.check(formulas_) == Answer::Unsat;
-  std::vector<Term> support = is_implied ? shrink_core(solver, solver.core(), max_head_shrinking_checks) : formulas_;
+  std::vector<Term> support =
+      is_implied ? shrink_core(solver, solver.core(), tuning.max_head_shrinking_checks) : formulas_;
   solver.pop();
   return support;
 }

@@ -13,6 +13,7 @@
 
 #include "engine/tracer/literals.h"
 #include "engine/tracer/projection.h"
+#include "engine/tracer/tuning.h"
 #include "logic/substitute.h"
 #include "smt/core.h"
 #include "smt/quantifier_eliminator.h"
@@ -20,12 +21,6 @@
 
 namespace warrant::tracer {
 namespace {
-
-constexpr Effort core_effort = Effort::steps(2'000);
-constexpr unsigned max_shrinking_checks = 12;
-constexpr std::size_t max_shrunk_core = 6;
-// Clauses grow with every guard that is kept; longer ones are not worth it.
-constexpr std::size_t max_clause = 4;
 
 bool is_literal(Term formula) {
   const Term atom = formula.op() == Op::Not ? formula.child(0) : formula;
@@ -133,7 +128,7 @@ std::optional<Obligation> Interpolation::core_of(State& state, const Obligation&
 void Interpolation::weaken(State& state, const Obligation& obligation, Obligation& core) {
   if (!obligation.ends_in_requirement) return;
   const Term required = obligation.formulas.back(), reason = core.formulas.front();
-  if (conjuncts(terms_, required).size() + obligation.decided.size() > max_clause) return;
+  if (conjuncts(terms_, required).size() + obligation.decided.size() > tuning.max_clause) return;
   if (reason == required)
     append(core.formulas, obligation.decided);
   else if (!states_.evaluate(reason, state).is_constant() && !reads_input(required, obligation))
@@ -166,7 +161,7 @@ std::optional<Obligation> Interpolation::smaller_core(State& state, std::vector<
   std::ranges::stable_partition(parts, [&](Term part) { return reads_input(part, core); });
   Formulas found = contradiction(parts);
   if (!found) return std::nullopt;
-  for (std::size_t i = 0; i < found->size() && found->size() > 1 && found->size() <= max_shrunk_core;) {
+  for (std::size_t i = 0; i < found->size() && found->size() > 1 && found->size() <= tuning.max_shrunk_core;) {
     std::vector<Term> fewer = *found;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     if (Formulas smaller = contradiction(fewer))
@@ -228,12 +223,12 @@ Interpolation::Formulas Interpolation::strongest(State& state, const Obligation&
 Interpolation::Formulas Interpolation::from_projection(State& state, const Obligation& core) {
   const std::vector<Term> projected = project(states_, state, variables_in(core));
   SolverOptions limits = options_;
-  limits.effort = core_effort;
+  limits.effort = tuning.effort_per_core;
   const std::unique_ptr<Solver> solver = make_solver(terms_, limits);
   for (const Term formula : core.formulas) solver->add(formula);
   for (const Term fact : core.ranges) solver->add(fact);
   if (solver->check(projected) != Answer::Unsat) return std::nullopt;
-  return shrink_core(*solver, solver->core(), max_shrinking_checks);
+  return shrink_core(*solver, solver->core(), tuning.max_shrinking_checks);
 }
 
 Interpolation::Formulas Interpolation::craig(State& state, const Obligation& core) {

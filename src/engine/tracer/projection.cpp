@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/tracer/literals.h"
+#include "engine/tracer/tuning.h"
 #include "logic/substitute.h"
 #include "smt/chain.h"
 #include "smt/components.h"
@@ -11,10 +12,6 @@
 
 namespace warrant::tracer {
 namespace {
-
-// Larger values are no candidates, and more constraints than this are not looked at.
-constexpr std::size_t max_value_size = 2'000;
-constexpr std::size_t max_constraints = 400;
 
 class StateProjection {
  public:
@@ -24,7 +21,7 @@ class StateProjection {
     const Term variable = states_.program().symbol(id);
     if (!has_value(id)) return;
     const Term value = states_.evaluate(variable, state_);
-    if (dag_size(value) > max_value_size) return;
+    if (dag_size(value) > tuning.max_value_size) return;
     if (free_variables(value).empty())
       found_.push_back(terms_.eq(variable, value));
     else
@@ -78,7 +75,7 @@ class StateProjection {
 }  // namespace
 
 std::vector<Term> constraints_about(const State& state, TermManager& terms, const std::vector<Term>& formulas) {
-  auto connected = Connections(terms).with(state.path.constraints, terms.conjunction(formulas), max_constraints);
+  auto connected = Connections(terms).with(state.path.constraints, terms.conjunction(formulas), tuning.max_constraints);
   return connected ? std::move(connected->constraints) : std::vector<Term>();
 }
 

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/tracer/tuning.h"
+
 namespace warrant::tracer {
 namespace {
-
-// More nodes than this are not asked the solver about at one arrival.
-constexpr unsigned max_solver_questions = 40;
-constexpr std::size_t max_small_interpolant = 40;
 
 // What is known of formulas in one state.
 class Knowledge {
@@ -82,7 +80,7 @@ const FinishedNode* Subsumption::find_quickly(const std::vector<std::size_t>& he
   Knowledge knowledge(states_, state);
   const FinishedNode* found = nullptr;
   std::uint64_t questions = 0;
-  for (auto index = here.rbegin(); index != here.rend() && !found && questions < max_solver_questions; ++index) {
+  for (auto index = here.rbegin(); index != here.rend() && !found && questions < tuning.max_solver_questions; ++index) {
     ++statistics_.checks;
     FinishedNode& node = nodes_[*index];
     const std::vector<Requirement>& conjuncts = node.interpolant.all();
@@ -105,7 +103,7 @@ const FinishedNode* Subsumption::last(LocationId location) const {
   const std::vector<std::size_t>& here = by_location_[location];
   for (auto index = here.rbegin(); index != here.rend(); ++index)
     if (nodes_[*index].is_valid)
-      return nodes_[*index].interpolant.size() <= max_small_interpolant ? &nodes_[*index] : nullptr;
+      return nodes_[*index].interpolant.size() <= tuning.max_small_interpolant ? &nodes_[*index] : nullptr;
   return nullptr;
 }
 

@@ -5,13 +5,6 @@
 
 namespace warrant {
 
-struct TracerOptions {
-  std::string interpolation = "wp";
-  std::string loop_invariants = "rich";
-  std::string subsumption = "quick";
-  std::string tree;  // a file
-};
-
 EngineDescription tracer_description();
 
 }  // namespace warrant

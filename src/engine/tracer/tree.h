@@ -18,7 +18,7 @@ enum class NodeKind : std::uint8_t {
   Closed,      // the same, of a loop head above it: the end of a cycle
   Ended,       // the program ends here
   Infeasible,  // the end of a block that no state of the parent passes; no state of the tree
-  Marked,      // an error location or another one that has to be out of reach
+  Target,      // an error location or another one that has to be out of reach
 };
 
 struct Node {

@@ -33,7 +33,7 @@ const char* describe_kind(NodeKind kind) {
       return "end";
     case NodeKind::Infeasible:
       return "infeasible";
-    case NodeKind::Marked:
+    case NodeKind::Target:
       return "to be kept out of reach";
   }
   return "";
@@ -188,7 +188,7 @@ const char* css_class(NodeKind kind) {
       return "closed";
     case NodeKind::Infeasible:
       return "infeasible";
-    case NodeKind::Marked:
+    case NodeKind::Target:
       return "marked";
     default:
       return "plain";
@@ -210,7 +210,7 @@ std::string tree_as_dot(const Program& program, const Blocks& blocks, const Tree
     std::string label = fmt::format("{}  {}", node.location, picture.place(id));
     if (const std::string formula = picture.interpolant(id); !formula.empty()) label += "\n" + formula;
     const char* style = node.kind == NodeKind::Infeasible ? ", color=gray"
-                        : node.kind == NodeKind::Marked   ? ", color=red"
+                        : node.kind == NodeKind::Target   ? ", color=red"
                         : node.is_abstracted              ? ", penwidth=2"
                                                           : "";
     result += fmt::format("  n{} [label={}{}];\n", id, in_quotes(label), style);

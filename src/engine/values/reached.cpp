@@ -56,22 +56,9 @@ std::vector<EdgeId> Reached::path_to(NodeId id) const {
 }
 
 Term Reached::formula(const Program& program, LocationId location) const {
-  TermManager& terms = program.terms();
   std::vector<Term> cases;
-  for (const NodeId id : at_[location]) {
-    std::vector<Term> parts;
-    nodes_[id].state.for_each([&](VariableId variable, const Interval& range) {
-      const Term symbol = program.symbol(variable);
-      if (range.is_point()) {
-        parts.push_back(terms.eq(symbol, terms.integer(*range.low)));
-        return;
-      }
-      if (range.low) parts.push_back(terms.le(terms.integer(*range.low), symbol));
-      if (range.high) parts.push_back(terms.le(symbol, terms.integer(*range.high)));
-    });
-    cases.push_back(terms.conjunction(parts));
-  }
-  return terms.disjunction(cases);
+  for (const NodeId id : at_[location]) cases.push_back(formula_of(program, nodes_[id].state));
+  return program.terms().disjunction(cases);
 }
 
 }  // namespace warrant::values

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/driver.h"
 #include "engine/values/reached.h"
 #include "engine/values/refinement.h"
 #include "engine/values/transfer.h"
@@ -37,37 +38,46 @@ struct ValuesOptions {
 constexpr std::size_t max_errors = 4;
 constexpr std::uint64_t steps_between_checks = 256;
 
-class Values {
+class Values final : public Search {
  public:
   Values(const ValuesOptions& options, const EngineTask& task)
       : options_(options),
         program_(task.program),
         cfa_(task.program.cfa()),
         budget_(task.budget),
-        statistics_(task.statistics),
         loops_(cfa_),
         order_(loops_),
         transfer_(task.program),
         precision_(task.program.variable_count()) {}
 
-  Outcome run() {
+  // One run of the analysis with the precision at hand.
+  std::optional<Outcome> step() override {
     if (program_.encoding().arithmetic() != Arithmetic::Int)
       return Unknown{UnknownReason::OutOfReach, "the engine values needs --arithmetic int"};
-    while (true) {
-      ++runs_;
-      std::vector<std::vector<EdgeId>> errors = analyse();
-      publish();
-      if (is_too_exact_) continue;
-      if (errors.empty()) return Safe{proof()};
-      bool has_progress = false;
-      for (const std::vector<EdgeId>& path : errors) has_progress |= refine(path);
-      if (!has_progress)
-        return Unknown{UnknownReason::NoProgress, "ranges of single variables do not exclude the error"};
-    }
+    ++runs_;
+    const std::vector<std::vector<EdgeId>> errors = analyse();
+    if (is_too_exact_) return std::nullopt;
+    if (errors.empty()) return Safe{proof()};
+    bool has_progress = false;
+    for (const std::vector<EdgeId>& path : errors) has_progress |= refine(path);
+    if (!has_progress) return Unknown{UnknownReason::NoProgress, "ranges of single variables do not exclude the error"};
+    return std::nullopt;
+  }
+
+  Unknown out_of_time() const override { return {UnknownReason::OutOfTime, {}}; }
+
+  std::string describe_progress() const override {
+    return fmt::format("{} states with {} variables", reached_ ? reached_->size() : 0, tracked_);
+  }
+
+  void publish(Statistics& statistics, Findings&) override {
+    statistics.set(Statistic::Refinements, runs_ - 1);
+    statistics.set(Statistic::Variables, static_cast<double>(tracked_));
+    statistics.set(Statistic::States, static_cast<double>(reached_ ? reached_->size() : 0));
   }
 
  private:
-  // Paths to marked locations, none if all states that are reached are others.
+  // Paths to target locations, none if all states that are reached are others.
   std::vector<std::vector<EdgeId>> analyse() {
     reached_.emplace(cfa_.location_count());
     is_too_exact_ = false;
@@ -129,19 +139,10 @@ class Values {
     return result;
   }
 
-  void publish() {
-    statistics_.set(Statistic::Refinements, runs_ - 1);
-    statistics_.set(Statistic::Variables, static_cast<double>(tracked_));
-    statistics_.set(Statistic::States, static_cast<double>(reached_->size()));
-    if (statistics_.progress)
-      statistics_.progress(fmt::format("{} states with {} variables", reached_->size(), tracked_));
-  }
-
   const ValuesOptions& options_;
   const Program& program_;
   const Cfa& cfa_;
   const Budget& budget_;
-  Statistics& statistics_;
   Loops loops_;
   ForwardOrder order_;
   Transfer transfer_;

@@ -22,7 +22,7 @@ struct Proof {
   struct Everywhere {};  // the same; a formula at every location that is reached: those where paths meet are enough
   struct Unrolled {};    // merging paths where they meet: one by one they are too many. Formulas are not used
   // As Unrolled, but loops are not unrolled to their end. An execution is cut where it visits a loop head or a location
-  // with a formula: it reaches no marked location in its first so many stretches, nor in the last of so many stretches
+  // with a formula: it reaches no target location in its first so many stretches, nor in the last of so many stretches
   // that follow a visit. The formulas are inductive by themselves.
   struct Inductive {
     std::uint32_t stretches;  // at least 1

@@ -82,7 +82,7 @@ class Checker {
   PathCondition::Possibility ask_on_the_way(Term condition);
   void follow(const Way& way);
   void add_instances(Term term);
-  void refuse_marked_location();
+  void refuse_target_location();
   void look_for_undefined();
   bool stops_here();
   bool is_repeated();
@@ -124,7 +124,7 @@ class Checker {
   double undefined_seconds_ = 0, undefined_seconds_limit_ = 0;
   bool undefined_given_up_ = false;
   std::deque<LocationId> waiting_;
-  std::vector<bool> leads_on_;  // by location: to a marked location or a marked assume, as far as edges say
+  std::vector<bool> leads_on_;  // by location: to a target location or a marked assume, as far as edges say
 
   LocationId root_ = none_id;
   LocationId location_ = none_id;
@@ -231,7 +231,7 @@ void Checker::check_formulas() {
 
 // A path that cannot come to anything of interest ends.
 void Checker::find_harmless() {
-  std::vector<LocationId> targets = marked_locations(cfa_);
+  std::vector<LocationId> targets = target_locations(cfa_);
   for (LocationId id = 0; id < may_be_undefined_.size(); ++id)
     if (may_be_undefined_[id]) targets.push_back(id);
   leads_on_ = reaching(cfa_, targets);
@@ -281,7 +281,7 @@ void Checker::explore(LocationId root) {
     count_step();
     Next next = Next::Backtrack;
     if (cfa_.location(location_).kind != LocationKind::Plain) {
-      refuse_marked_location();
+      refuse_target_location();
     } else if (leads_on_[location_] && (at_start || !(stops_here() || is_repeated()))) {
       if (options_.iterations == Iterations::Refused) pass_head();
       next = leave();
@@ -445,7 +445,7 @@ void Checker::add_instances(Term term) {
   }
 }
 
-void Checker::refuse_marked_location() {
+void Checker::refuse_target_location() {
   const Answer answer = condition_.consistent();
   if (answer == Answer::Unsat) return;
   const Location& location = cfa_.location(location_);

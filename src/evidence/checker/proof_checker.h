@@ -3,7 +3,7 @@
 // From the entry, and from every location at which some path was cut off by the proof's formula there, all paths of the
 // reference CFA are executed symbolically, depth first. A path ends where its constraints are unsatisfiable, where the
 // program ends, or where it comes to a location whose formula it implies; a formula that it does not imply is passed
-// by (it may hold only from a later visit on). No path may come to a marked location. Every assume is a constraint, of
+// by (it may hold only from a later visit on). No path may come to a target location. Every assume is a constraint, of
 // whatever kind; variables are arbitrary values of their types at the entry.
 //
 // A formula that holds for every index is proven for one of which nothing is known, and used for that one and for the

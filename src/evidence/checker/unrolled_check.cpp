@@ -76,7 +76,7 @@ class UnrolledCheck {
   // Nothing has to be known of executions that come to none of these any more.
   static std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const Proof& proof,
                                                      const ProofCheckOptions& options) {
-    std::vector<LocationId> places = marked_locations(cfa);
+    std::vector<LocationId> places = target_locations(cfa);
     if (proof.is<Proof::Inductive>())
       for (const auto& [location, formula] : proof.invariants) places.push_back(location);
     for (EdgeId id = 0; id < cfa.edge_count(); ++id) {

@@ -157,7 +157,7 @@ TEST_P(Interpreter, false_check_is_undefined_behaviour_and_false_assume_blocks) 
   }
 }
 
-TEST_P(Interpreter, marked_locations_end_the_run) {
+TEST_P(Interpreter, target_locations_end_the_run) {
   auto run_to = [](LocationKind kind) {
     ProgramBuilder b(GetParam());
     b.then_to(b.place(kind, "note"));

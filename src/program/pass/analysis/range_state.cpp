@@ -362,6 +362,21 @@ class Refiner {
 
 }  // namespace
 
+Term formula_of(const Program& program, const RangeState& state) {
+  TermManager& terms = program.terms();
+  std::vector<Term> parts;
+  state.for_each([&](VariableId variable, const Interval& range) {
+    const Term symbol = program.symbol(variable);
+    if (range.is_point()) {
+      parts.push_back(terms.eq(symbol, terms.integer(*range.low)));
+      return;
+    }
+    if (range.low) parts.push_back(terms.le(terms.integer(*range.low), symbol));
+    if (range.high) parts.push_back(terms.le(symbol, terms.integer(*range.high)));
+  });
+  return terms.conjunction(parts);
+}
+
 std::optional<RangeState> assume_in(const Program& program, RangeState state, Term condition) {
   return Refiner(program).assume(std::move(state), condition);
 }

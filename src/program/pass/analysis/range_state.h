@@ -58,6 +58,9 @@ class RangeState {
   std::shared_ptr<const std::vector<RangeFact>> facts_;  // null: none
 };
 
+// What the state says about variables.
+Term formula_of(const Program& program, const RangeState& state);
+
 // The ranges of terms in one state. Remembers its results: make a new one when the state changes.
 class TermRanges {
  public:

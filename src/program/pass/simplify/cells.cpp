@@ -230,7 +230,7 @@ class CellFollower {
     if (program_.encoding().arithmetic() == Arithmetic::Int) choose();
     if (!followed_.empty()) {
       rewrite(locations);
-      guard_marked_locations(locations);
+      guard_target_locations(locations);
       begin_unread();
     }
     Substitution cells;
@@ -452,8 +452,8 @@ class CellFollower {
     return terms_.ite(read->is_cell, program_.symbol(known->value), program_.symbol(read->other));
   }
 
-  // Only executions whose last read is one of the cell that is followed go on to marked locations.
-  void guard_marked_locations(std::size_t locations) {
+  // Only executions whose last read is one of the cell that is followed go on to target locations.
+  void guard_target_locations(std::size_t locations) {
     Cfa& cfa = program_.cfa();
     const Term last_is_cell = terms_.eq(program_.symbol(flag_), terms_.integer(1));
     for (LocationId marked = 0; marked < locations; ++marked) {

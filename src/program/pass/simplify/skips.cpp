@@ -39,7 +39,7 @@ class SkipBackTranslation final : public MappedBackTranslation {
   LocationId entry_;
 };
 
-// Whether all that is done from the entry on is to reach a marked location.
+// Whether all that is done from the entry on is to reach a target location.
 bool leads_to_mark(const Cfa& cfa, const std::vector<Onward>& onward) {
   LocationId location = cfa.entry;
   for (std::size_t steps = 0; steps < onward.size() && onward[location].edge != none_id; ++steps)

@@ -7,7 +7,7 @@ namespace warrant {
 
 // Contract: the same executions but for steps that do nothing. A plain location whose only way on is a skip or an
 // assume of true becomes part of the place that leads to. An endless circle of such steps becomes an end. The
-// entry stays apart from marked locations. Back: paths are filled in completely; a location has the formula of the one
+// entry stays apart from target locations. Back: paths are filled in completely; a location has the formula of the one
 // it became part of.
 PassResult contract_skips(Program program);
 

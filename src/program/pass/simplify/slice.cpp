@@ -48,7 +48,7 @@ class Slicer {
     }
     index_writers();
     for (std::uint32_t node = 0; node < locations_.size(); ++node) {
-      if (is_marked(locations_[node])) keep(node);
+      if (is_target(locations_[node])) keep(node);
     }
     propagate();
     keep_side_conditions();
@@ -64,7 +64,7 @@ class Slicer {
       while (!kept_[node] && result[locations_[node]] == none_id) {
         path.push_back(node);
         node = control_->immediate_postdominator(node);
-        assert(node != end_node() && "what can reach a marked location has a kept location on every way on");
+        assert(node != end_node() && "what can reach a target location has a kept location on every way on");
       }
       const LocationId whole = kept_[node] ? locations_[node] : result[locations_[node]];
       result[locations_[node]] = whole;
@@ -75,8 +75,8 @@ class Slicer {
   }
 
   bool is_interesting(LocationId location) const { return node_of_[location] != none_id; }
-  bool is_reached(LocationId location) const { return reached_[location]; }  // not only by way of marked locations
-  bool is_marked(LocationId location) const { return cfa_.location(location).kind != LocationKind::Plain; }
+  bool is_reached(LocationId location) const { return reached_[location]; }  // not only by way of target locations
+  bool is_target(LocationId location) const { return cfa_.location(location).kind != LocationKind::Plain; }
 
   // The operation of an edge that leaves a kept location has a part in the slice.
   bool keeps_operation(EdgeId id) const {
@@ -91,16 +91,16 @@ class Slicer {
  private:
   std::uint32_t end_node() const { return static_cast<std::uint32_t>(locations_.size()); }
 
-  // Numbers the locations that are on a way from the entry to a marked location.
+  // Numbers the locations that are on a way from the entry to a target location.
   void find_interesting_part() {
-    // An execution ends where a marked location is reached, so ways behind one do not count.
+    // An execution ends where a target location is reached, so ways behind one do not count.
     reached_.resize(cfa_.location_count());
     std::vector<LocationId> work = {cfa_.entry}, marked;
     reached_[cfa_.entry] = true;
     while (!work.empty()) {
       const LocationId location = work.back();
       work.pop_back();
-      if (is_marked(location)) {
+      if (is_target(location)) {
         marked.push_back(location);
         continue;
       }
@@ -123,7 +123,7 @@ class Slicer {
     std::vector<std::vector<std::uint32_t>> result(locations_.size() + 1);
     for (std::uint32_t node = 0; node < locations_.size(); ++node) {
       const LocationId location = locations_[node];
-      if (is_marked(location)) {
+      if (is_target(location)) {
         result[node] = {end_node()};
         continue;
       }
@@ -145,12 +145,12 @@ class Slicer {
     return result;
   }
 
-  // A loop that is left for a marked location or never: whether it comes to that is what the slice is about, so the
-  // marked location may not postdominate it.
+  // A loop that is left for a target location or never: whether it comes to that is what the slice is about, so the
+  // target location may not postdominate it.
   void let_endless_loops_end(std::vector<std::vector<std::uint32_t>>& successors) const {
     std::vector<std::vector<std::uint32_t>> predecessors(successors.size());
     for (std::uint32_t node = 0; node < locations_.size(); ++node) {
-      if (is_marked(locations_[node])) continue;
+      if (is_target(locations_[node])) continue;
       for (const std::uint32_t next : successors[node]) predecessors[next].push_back(node);
     }
     std::vector<bool> can_end(successors.size(), false);
@@ -192,7 +192,7 @@ class Slicer {
   void index_writers() {
     writers_.resize(program_.variable_count());
     for (const LocationId location : locations_) {
-      if (is_marked(location)) continue;
+      if (is_target(location)) continue;
       for (const EdgeId id : cfa_.location(location).out) {
         const VariableId written = written_variable(cfa_.edge(id).operation);
         if (written != none_id && is_interesting(cfa_.edge(id).target)) writers_[written].push_back(id);
@@ -261,12 +261,12 @@ class Slicer {
     }
   }
 
-  // The entry does not become part of a marked location.
+  // The entry does not become part of a target location.
   void keep_entry_from_marks() {
     const std::uint32_t entry = node_of_[cfa_.entry];
     std::uint32_t node = entry;
     while (!kept_[node]) node = control_->immediate_postdominator(node);
-    if (is_marked(locations_[node])) kept_[entry] = true;
+    if (is_target(locations_[node])) kept_[entry] = true;
   }
 
   const Program& program_;
@@ -298,7 +298,7 @@ PassResult slice(Program program) {
     for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
       if (cfa.is_detached(id)) continue;
       Edge& edge = cfa.edge(id);
-      if (!slicer.is_interesting(edge.source) || slicer.is_marked(edge.source)) {
+      if (!slicer.is_interesting(edge.source) || slicer.is_target(edge.source)) {
         edit.dropped_edges[id] = true;
       } else if (edit.part_of[edge.source] == edge.source && !slicer.keeps_operation(id)) {
         lost_inputs[id] = std::holds_alternative<Havoc>(edge.operation);

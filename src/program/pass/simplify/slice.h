@@ -1,4 +1,4 @@
-// Removes code that cannot influence whether a marked location is reached.
+// Removes code that cannot influence whether a target location is reached.
 #pragma once
 
 #include "program/pass/simplify/pass.h"
@@ -8,12 +8,12 @@ namespace warrant {
 // Contract: every execution that reaches an Error, Unmodelled or RecursionCut location is still there (without the
 // steps that were removed); executions may be added, since a removed loop always ends, a removed assume never blocks,
 // and marked checks on removed values are gone. Kept are
-//   - the branches that decide whether a marked location or a kept operation is reached,
+//   - the branches that decide whether a target location or a kept operation is reached,
 //   - assignments and inputs of the variables that kept operations read,
 //   - marked checks and resource assumes that speak about kept variables only.
-// What cannot reach a marked location is an end; marked locations have no way on, and the entry is apart from them.
+// What cannot reach a target location is an end; target locations have no way on, and the entry is apart from them.
 // Back: a path lacks the way through removed code; a removed location has the formula of the location that follows it,
-// one that cannot reach a marked location has true.
+// one that cannot reach a target location has true.
 PassResult slice(Program program);
 
 }  // namespace warrant

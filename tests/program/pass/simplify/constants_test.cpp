@@ -20,7 +20,7 @@ TEST(Constants, AFlagThatNeverChangesDecidesItsBranch) {
   const EdgeId sum = b.assign(l3, l4, z, b.terms.add(b(y), b(debug)));
   b.assume(l4, b.exit(), b.terms.gt(b(z), b.integer(5)));
   const PassResult result = propagate_constants(b.program);
-  EXPECT_TRUE(marked_locations(result.program.cfa()).empty());
+  EXPECT_TRUE(target_locations(result.program.cfa()).empty());
   const Cfa& cfa = result.program.cfa();
   bool found = false;
   for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
@@ -49,7 +49,7 @@ TEST(Constants, AVariableThatALoopChangesIsNone) {
   b.assign(body, head, i, b.terms.add(b(i), b.integer(1)));
   b.assume(head, bad, b.terms.ge(b(i), b(n)));
   const PassResult result = propagate_constants(b.program);
-  EXPECT_EQ(marked_locations(result.program.cfa()).size(), 1u);
+  EXPECT_EQ(target_locations(result.program.cfa()).size(), 1u);
   EXPECT_EQ(std::get<Assume>(result.program.cfa().edge(2).operation).condition, b.terms.lt(b(i), b.integer(3)));
 }
 
@@ -63,7 +63,7 @@ TEST(Constants, AnEqualityThatWasAssumedIsKnown) {
   b.assume(l1, l2, b.terms.eq(b(x), seven));
   b.assume(l1, b.exit(), b.terms.distinct(b(x), seven));
   b.assume(l2, bad, b.terms.bv_slt(b(x), b.program.encoding().constant(3, i32)));
-  EXPECT_TRUE(marked_locations(propagate_constants(b.program).program.cfa()).empty());
+  EXPECT_TRUE(target_locations(propagate_constants(b.program).program.cfa()).empty());
 }
 
 }  // namespace

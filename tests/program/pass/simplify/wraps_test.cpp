@@ -35,7 +35,7 @@ TEST(Wraps, ABoundedCounterNeitherWrapsNorOverflows) {
   EXPECT_EQ(value_of(result.program, step), b.terms.add(b(u), b.integer(1)));
   EXPECT_EQ(value_of(result.program, conversion), b(u));
   EXPECT_TRUE(std::holds_alternative<Skip>(result.program.cfa().edge(check).operation));
-  EXPECT_TRUE(marked_locations(result.program.cfa()).empty());
+  EXPECT_TRUE(target_locations(result.program.cfa()).empty());
 
   // The ranges that were used come back with a proof.
   const Annotation back = result.back->annotation(Annotation(result.program.cfa().location_count(), b.terms.truth()));

@@ -1,89 +1,88 @@
-#include "engine/symex/search.h"
+#include "engine/symex/order.h"
 
 #include <algorithm>
-#include <cassert>
 #include <deque>
 #include <map>
 #include <random>
 
 #include "program/loops.h"
 
-namespace warrant {
+namespace warrant::symex {
 namespace {
 
-// Of the mixed search: to go from a deep path to a shallow one and back costs the solver as many steps as it is deep.
+// Of the mixed order: to go from a deep path to a shallow one and back costs the solver as many steps as it is deep.
 constexpr std::uint64_t states_per_turn = 64;
 
-class DepthFirst : public Search {
+class DepthFirst : public Order {
  public:
-  void add(SymexState state) override { states_.push_back(std::move(state)); }
+  void add(State state) override { states_.push_back(std::move(state)); }
   bool is_empty() const override { return states_.empty(); }
-  SymexState next() override {
-    SymexState state = std::move(states_.back());
+  State next() override {
+    State state = std::move(states_.back());
     states_.pop_back();
     return state;
   }
 
  private:
-  std::vector<SymexState> states_;
+  std::vector<State> states_;
 };
 
-class BreadthFirst : public Search {
+class BreadthFirst : public Order {
  public:
-  void add(SymexState state) override { states_.push_back(std::move(state)); }
+  void add(State state) override { states_.push_back(std::move(state)); }
   bool is_empty() const override { return states_.empty(); }
-  SymexState next() override {
-    SymexState state = std::move(states_.front());
+  State next() override {
+    State state = std::move(states_.front());
     states_.pop_front();
     return state;
   }
 
  private:
-  std::deque<SymexState> states_;
+  std::deque<State> states_;
 };
 
-class Random : public Search {
+class Random : public Order {
  public:
   explicit Random(std::uint64_t seed) : generator_(seed) {}
-  void add(SymexState state) override { states_.push_back(std::move(state)); }
+  void add(State state) override { states_.push_back(std::move(state)); }
   bool is_empty() const override { return states_.empty(); }
-  SymexState next() override {
+  State next() override {
     std::swap(states_[generator_() % states_.size()], states_.back());
-    SymexState state = std::move(states_.back());
+    State state = std::move(states_.back());
     states_.pop_back();
     return state;
   }
 
  private:
   std::mt19937_64 generator_;
-  std::vector<SymexState> states_;
+  std::vector<State> states_;
 };
 
 // The smallest key first, the newest state among equal keys.
-class ByKey : public Search {
+class ByKey : public Order {
  public:
-  void add(SymexState state) override {
+  void add(State state) override {
     const std::uint64_t key = key_of(state);
     states_[key].push_back(std::move(state));
   }
   bool is_empty() const override { return states_.empty(); }
-  SymexState next() override {
+  State next() override {
     auto& bucket = states_.begin()->second;
-    SymexState state = std::move(bucket.back());
+    State state = std::move(bucket.back());
     bucket.pop_back();
     if (bucket.empty()) states_.erase(states_.begin());
     return state;
   }
 
  protected:
-  virtual std::uint64_t key_of(const SymexState& state) const = 0;
+  virtual std::uint64_t key_of(const State& state) const = 0;
 
  private:
-  std::map<std::uint64_t, std::vector<SymexState>> states_;
+  std::map<std::uint64_t, std::vector<State>> states_;
 };
 
 class FewestIterations : public ByKey {
-  std::uint64_t key_of(const SymexState& state) const override { return state.iterations; }
+  std::uint64_t key_of(const State& state) const override { return state.iterations; }
 };
 
 class Nearest : public ByKey {
@@ -110,17 +109,17 @@ class Nearest : public ByKey {
   }
 
  private:
-  std::uint64_t key_of(const SymexState& state) const override { return distances_[state.location]; }
+  std::uint64_t key_of(const State& state) const override { return distances_[state.location]; }
   std::vector<std::uint32_t> distances_;
 };
 
 // Every state is in both orders, few iterations first and depth first; who takes it first wins. What the one finds does
 // not lead the other away from its deep path. Among the sides of a fork, depth first takes any: the same side each time
 // would make deep paths all alike.
-class Mixed : public Search {
+class Mixed : public Order {
  public:
   explicit Mixed(std::uint64_t seed) : generator_(seed) {}
-  void add(SymexState state) override {
+  void add(State state) override {
     const std::uint64_t number = added_++;
     by_iterations_[state.iterations].push_back(number);
     if (turn_) {
@@ -131,14 +130,14 @@ class Mixed : public Search {
     states_.emplace(number, std::move(state));
   }
   bool is_empty() const override { return states_.empty(); }
-  SymexState next() override {
+  State next() override {
     if (++taken_ % states_per_turn == 0) turn_ = !turn_;
     if (turn_) shuffle_last_fork();
     while (true) {
       const std::uint64_t number = turn_ ? take_newest() : take_first();
       const auto found = states_.find(number);
       if (found == states_.end()) continue;  // the other order had it
-      SymexState state = std::move(found->second);
+      State state = std::move(found->second);
       states_.erase(found);
       if (states_.empty()) {
         newest_.clear();
@@ -169,7 +168,7 @@ class Mixed : public Search {
     std::swap(newest_[newest_.size() - 1], newest_[newest_.size() - 2]);
   }
 
-  std::map<std::uint64_t, SymexState> states_;
+  std::map<std::uint64_t, State> states_;
   std::map<std::uint64_t, std::vector<std::uint64_t>> by_iterations_;
   std::deque<std::uint64_t> newest_;
   std::uint64_t added_ = 0;
@@ -180,19 +179,22 @@ class Mixed : public Search {
 
 }  // namespace
 
-const std::vector<std::string>& search_names() {
-  static const std::vector<std::string> names = {"dfs", "bfs", "random", "nearest", "iterations", "mixed"};
-  return names;
-}
-
-std::unique_ptr<Search> make_search(const std::string& name, const Program& program, std::uint64_t seed) {
-  if (name == "dfs") return std::make_unique<DepthFirst>();
-  if (name == "bfs") return std::make_unique<BreadthFirst>();
-  if (name == "random") return std::make_unique<Random>(seed);
-  if (name == "nearest") return std::make_unique<Nearest>(program);
-  if (name == "iterations") return std::make_unique<FewestIterations>();
-  assert(name == "mixed" && "the option table lists the searches");
+std::unique_ptr<Order> make_order(OrderKind kind, const Program& program, std::uint64_t seed) {
+  switch (kind) {
+    case OrderKind::DepthFirst:
+      return std::make_unique<DepthFirst>();
+    case OrderKind::BreadthFirst:
+      return std::make_unique<BreadthFirst>();
+    case OrderKind::Random:
+      return std::make_unique<Random>(seed);
+    case OrderKind::Nearest:
+      return std::make_unique<Nearest>(program);
+    case OrderKind::FewestIterations:
+      return std::make_unique<FewestIterations>();
+    case OrderKind::Mixed:
+      break;
+  }
   return std::make_unique<Mixed>(seed);
 }
 
-}  // namespace warrant
+}  // namespace warrant::symex
