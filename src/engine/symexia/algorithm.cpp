@@ -80,14 +80,6 @@ void Symexia::push(Frame frame) {
   stack_.push_back(std::move(frame));
 }
 
-// The path is abstracted for the first time: the proof follows loops as far as this.
-void Symexia::note_unrolled(LocationId abstracted) {
-  for (const auto& [location, precision] : precision_) {
-    long& unrolled = unrolled_[location];
-    unrolled = std::max(unrolled, thresholds_.all(location) - (location == abstracted ? 1 : 0));
-  }
-}
-
 void Symexia::pop() {
   thresholds_.forget(stack_.back().arrivals);
   stack_.pop_back();

@@ -59,6 +59,14 @@ void Symexia::prepare() {
   start_symexpa();
 }
 
+// The path is abstracted for the first time: the proof follows loops as far as this.
+void Symexia::note_unrolled(LocationId abstracted) {
+  for (const auto& [location, precision] : precision_) {
+    long& unrolled = unrolled_[location];
+    unrolled = std::max(unrolled, thresholds_.all(location) - (location == abstracted ? 1 : 0));
+  }
+}
+
 std::optional<Proof> Symexia::proof() const {
   InvariantHints hints;
   for (const auto& [location, precision] : precision_) {

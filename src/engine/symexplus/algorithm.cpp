@@ -9,8 +9,8 @@
 // see that is added to the precision.
 //
 // The paper's names and ours: (v, γ) is State, and AbstractState where it is kept; SP is States::execute; reached and
-// waitlist are ReachedSet; extractErrorPath and isFeasible are
-// `check_error_path`; refine and interpolate are Refinement, and which precision comes of it is PrecisionGrowth.
+// waitlist are ReachedSet; stop is `covering`; extractErrorPath and isFeasible are `check_error_path`; refine and
+// interpolate are Refinement, and which precision comes of it is PrecisionGrowth.
 //
 // Where we deviate: states are abstracted where paths meet and at loop heads, not between these, where nothing could be
 // covered. Symbols are called by the variables that hold them, and what cannot be called so is forgotten; a location
@@ -20,34 +20,11 @@
 #include "engine/symexplus/algorithm.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/path_check.h"
 #include "engine/symexplus/certificate.h"
 
 namespace warrant::symexplus {
-namespace {
-
-// States that may cover another, to be asked for by the solver.
-constexpr unsigned max_cover_checks = 8;
-// A path that visits a place so often, and one that goes through so many rounds of loops, unrolls a loop.
-constexpr unsigned many_visits = 4, many_rounds = 10;
-
-bool visits_often(const CutPath& path) {
-  std::map<LocationId, unsigned> visits;
-  for (const LocationId location : path.locations)
-    if (++visits[location] >= many_visits) return true;
-  return false;
-}
-
-// What a state says besides its explicit values.
-Term rest_of(States& states, const AbstractState& abstract) {
-  AbstractState rest = abstract;
-  std::erase_if(rest.values, [](const auto& value) { return value.second.is_constant(); });
-  return states.formula(rest);
-}
-
-}  // namespace
 
 // Algorithm 1: the next of the waitlist.
 std::optional<Outcome> Symexplus::step() {
@@ -69,7 +46,7 @@ void Symexplus::start() {
 
 // Executes all ways from a node to the next places.
 std::optional<Outcome> Symexplus::expand(NodeId node) {
-  if (reached_[node].rounds >= many_rounds && learn_facts()) return std::nullopt;
+  if (unrolls_loop(reached_[node]) && learn_facts()) return std::nullopt;
   if (is_outdated(node)) {
     restart_at(node);
     return std::nullopt;
@@ -128,40 +105,6 @@ void Symexplus::add_child(NodeId parent, Stretch arrived) {
   open_or_cover(reached_.add(std::move(node)));
 }
 
-void Symexplus::open_or_cover(NodeId id) {
-  if (const NodeId by = covering(id); by != no_node) {
-    ++covered_;
-    reached_.cover(id, by);
-  } else {
-    reached_.open(id);
-  }
-}
-
-// A state at the same location that says no more.
-NodeId Symexplus::covering(NodeId id) {
-  const Node& node = reached_[id];
-  NodeId found = no_node;
-  unsigned asked = 0;
-  std::optional<State> state;
-  reached_.coverage(node.location).any_weaker(node.abstract, [&](NodeId other) {
-    const AbstractState& weaker = reached_[other].abstract;
-    if (weaker == node.abstract) {
-      found = other;
-      return true;
-    }
-    if (asked >= max_cover_checks) return false;
-    const Term formula = rest_of(states_, weaker);
-    if (!formula.is_true()) {
-      ++asked;
-      if (!state) state = state_of(id);
-      if (!states_.implies(*state, formula)) return false;
-    }
-    found = other;
-    return true;
-  });
-  return found;
-}
-
 // An abstract path to a target location, checked exactly: it is an error path, or inconclusive, or refines.
 Symexplus::ErrorPathCheck Symexplus::check_error_path(NodeId node, const Stretch& last) {
   const Location& location = cfa_.location(last.location);
@@ -189,7 +132,7 @@ Symexplus::ErrorPathCheck Symexplus::check_error_path(NodeId node, const Stretch
 bool Symexplus::refine(const CutPath& path, const std::vector<NodeId>& cut_nodes) {
   if (cut_nodes.empty()) return false;
   growth_.count_refinement();
-  if (visits_often(path) && learn_facts()) return true;
+  if (unrolls_loop(path) && learn_facts()) return true;
   growth_.refine(path, Evidence::Values);
   if (first_outdated(cut_nodes) == no_node) growth_.refine(path, Evidence::Cores);
   if (first_outdated(cut_nodes) == no_node) growth_.make_exact(path);
@@ -198,39 +141,6 @@ bool Symexplus::refine(const CutPath& path, const std::vector<NodeId>& cut_nodes
   else
     restart_at(first_outdated(cut_nodes));
   return true;
-}
-
-bool Symexplus::is_outdated(NodeId id) const {
-  return reached_[id].is_abstracted && reached_[id].version != precision_.version(reached_[id].location);
-}
-
-NodeId Symexplus::first_outdated(const std::vector<NodeId>& nodes) const {
-  const auto found = std::ranges::find_if(nodes, [this](NodeId id) { return is_outdated(id); });
-  return found == nodes.end() ? no_node : *found;
-}
-
-// Explores what is below the node again; what it covered is made again with it, if it has to be.
-void Symexplus::restart_at(NodeId pivot) {
-  for (const NodeId id : make_again(pivot)) {
-    if (is_outdated(id))
-      make_again(id);
-    else
-      open_or_cover(id);
-  }
-}
-
-// Removes a node, and executes what led to it anew. Nodes that it or one below it covered are returned.
-std::vector<NodeId> Symexplus::make_again(NodeId id) {
-  const NodeId parent = reached_[id].parent;
-  Stretch again{reached_[parent].location, state_of(parent), reached_[id].edges};
-  std::vector<NodeId> uncovered = reached_.remove(id);
-  const bool is_alive =
-      std::ranges::all_of(again.edges, [&](EdgeId edge) { return states_.execute(edge, again.state) == Step::Taken; });
-  if (is_alive) {
-    again.location = cfa_.edge(again.edges.back()).target;
-    add_child(parent, std::move(again));
-  }
-  return uncovered;
 }
 
 }  // namespace warrant::symexplus

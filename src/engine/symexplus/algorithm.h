@@ -65,6 +65,8 @@ class Symexplus final : public Search {
   void restart_at(NodeId pivot);
   std::vector<NodeId> make_again(NodeId node);
 
+  static bool unrolls_loop(const CutPath& path);
+  static bool unrolls_loop(const Node& node);
   bool learn_facts();
   ReachedSet new_reached_set() const;
   Precision initial_precision() const;

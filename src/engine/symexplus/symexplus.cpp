@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "base/text.h"
 #include "engine/solver_use.h"
 #include "engine/symexplus/algorithm.h"
@@ -13,6 +16,8 @@ namespace {
 
 // For how many places the search for facts about them is worth while.
 constexpr std::size_t max_places_with_facts = 64;
+// A path that visits a place so often, and one that goes through so many rounds of loops, unrolls a loop.
+constexpr unsigned many_visits = 4, many_rounds = 10;
 
 }  // namespace
 
@@ -59,6 +64,13 @@ std::span<const Term> Symexplus::facts_at(LocationId location) const {
   const auto known = facts_.find(location);
   return known == facts_.end() ? std::span<const Term>() : std::span<const Term>(known->second);
 }
+
+bool Symexplus::unrolls_loop(const CutPath& path) {
+  std::map<LocationId, unsigned> visits;
+  return std::ranges::any_of(path.locations, [&](LocationId location) { return ++visits[location] >= many_visits; });
+}
+
+bool Symexplus::unrolls_loop(const Node& node) { return node.rounds >= many_rounds; }
 
 // Where loops are unrolled, tracking values leads nowhere by itself. If something is found, everything begins again:
 // what was tracked may be of no use any more.
