@@ -63,6 +63,7 @@ std::optional<Outcome> Symexia::symexpa() {
 void Symexia::start_symexpa() {
   while (!stack_.empty()) pop();
   walk_.forget_visited();
+  has_abstracted_ = false;
   Frame first;
   first.location = program_.cfa().entry;
   push(std::move(first));
@@ -74,6 +75,7 @@ void Symexia::push(Frame frame) {
   frame.arrived_path = frame.path;
   if (thresholds_.abstracts(frame)) {
     ++abstractions_;
+    has_abstracted_ = true;
     if (!frame.is_below_abstraction) note_unrolled(frame.location);
     abstraction_.abstract(frame, stack_);
   }
@@ -88,15 +90,15 @@ void Symexia::pop() {
 // Every p-simple path was followed, and none is an error path.
 std::optional<Outcome> Symexia::finish_tree() {
   if (short_paths_.is_active()) {
-    if (!short_paths_.has_cut() && !inconclusive() && abstractions_ == 0) return Safe{};
+    if (!short_paths_.has_cut() && !inconclusive() && !has_abstracted_) return Safe{};
     short_paths_.double_bound();
     start_symexpa();
     return std::nullopt;
   }
   if (inconclusive()) return *inconclusive();
-  if (abstractions_ == 0) return Safe{};  // the checker follows the paths itself
+  if (!has_abstracted_) return Safe{};  // the checker follows the paths itself
   if (std::optional<Proof> found = proof()) return Safe{std::move(*found)};
-  if (!abstraction_.forget_everything())
+  if (!abstraction_.forget_everything() && !unroll_for_proof())
     return Unknown{UnknownReason::NoProgress, "no invariant was found that says what the predicates exclude"};
   start_symexpa();
   return std::nullopt;
@@ -118,9 +120,8 @@ std::optional<Outcome> Symexia::refine(const std::vector<EdgeId>& path) {
   std::set<LocationId> grown = refinement_.refine(path, stack_);
   const bool diverges = refinements_ >= patience && refinements_ % refinements_per_raise == 0;
   if (grown.empty() || diverges) {
-    ++threshold_raises_;
     grown = abstraction_points(stack_);
-    thresholds_.raise(grown, diverges ? Thresholds::Raise::ToTwice : Thresholds::Raise::ByHalf);
+    raise(grown, diverges ? Thresholds::Raise::ToTwice : Thresholds::Raise::ByHalf);
   }
   // No abstraction on the path, and yet it is infeasible: the solver could not tell earlier. The search goes on.
   if (!grown.empty()) backtrack(grown);

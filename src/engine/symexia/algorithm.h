@@ -48,6 +48,8 @@ class Symexia final : public Search {
   void backtrack(const std::set<LocationId>& grown);
 
   void prepare();
+  void raise(const std::set<LocationId>& locations, Thresholds::Raise how);
+  bool unroll_for_proof();
   std::optional<Proof> proof() const;
   std::size_t predicate_count() const;
 
@@ -68,6 +70,8 @@ class Symexia final : public Search {
   std::vector<Frame> stack_;             // of the recursion of SYMEXPA: the history h
   std::map<LocationId, long> unrolled_;  // visits before a first abstraction
   bool is_prepared_ = false;
+  bool has_abstracted_ = false;  // since the search began at the root
+  unsigned unrollings_for_proof_ = 0;
   std::uint64_t nodes_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
 };
 

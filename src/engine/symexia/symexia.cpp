@@ -13,6 +13,8 @@ namespace warrant {
 namespace symexia {
 namespace {
 
+constexpr unsigned max_unrollings_for_proof = 6;
+
 // Abstraction locations: the loop heads, and what a pass has merged a loop into, where a proof needs an invariant.
 Precision abstraction_locations(const Program& program, long threshold) {
   Precision precision;
@@ -57,6 +59,21 @@ void Symexia::prepare() {
   }
   if (options_.loop_facts) abstraction_.add_facts(find_loop_facts(task_, heads));
   start_symexpa();
+}
+
+void Symexia::raise(const std::set<LocationId>& locations, Thresholds::Raise how) {
+  ++threshold_raises_;
+  thresholds_.raise(locations, how);
+}
+
+// Where no invariant says what the predicates exclude, all loops are unrolled further: some end by that, and need no
+// invariant. False if that has been tried often enough.
+bool Symexia::unroll_for_proof() {
+  if (unrollings_for_proof_++ == max_unrollings_for_proof) return false;
+  std::set<LocationId> locations;
+  for (const auto& [location, precision] : precision_) locations.insert(location);
+  raise(locations, Thresholds::Raise::ToTwice);
+  return true;
 }
 
 // The path is abstracted for the first time: the proof follows loops as far as this.
