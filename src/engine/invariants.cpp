@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/block_explorer.h"
+#include "engine/houdini.h"
 
 namespace warrant {
 namespace {
@@ -32,7 +33,7 @@ class InvariantSearch {
       if (const auto formulas = hints_.formulas.find(location); formulas != hints_.formulas.end())
         for (Term formula : formulas->second) add(candidates, formula);
     }
-    if (drop_until_inductive() == Reach::Marked) return std::nullopt;
+    if (drop_until_inductive() == Reach::Target) return std::nullopt;
     Proof proof;
     for (LocationId location : reached_) proof.invariants[location] = conjunction(location);
     return proof;
@@ -104,7 +105,7 @@ class InvariantSearch {
   TermManager& terms() { return program_.terms(); }
 
   // Whether some path ends at a location that has to be out of reach.
-  enum class Reach : std::uint8_t { CutsOnly, Marked };
+  enum class Reach : std::uint8_t { CutsOnly, Target };
 
   Reach drop_until_inductive() {
     // Each round but the last drops at least one candidate.
@@ -121,7 +122,7 @@ class InvariantSearch {
             root, precondition,
             [&](LocationId location, SymbolicState& state, Solver& solver) {
               if (program_.cfa().location(location).kind != LocationKind::Plain) {
-                reach = Reach::Marked;
+                reach = Reach::Target;
                 return BlockExplorer::Verdict::Continue;
               }
               if (reached_.insert(location).second) roots.push_back(location);
@@ -153,34 +154,7 @@ class InvariantSearch {
     for (Term candidate : candidates) values.push_back(explorer_->executor().evaluate(candidate, state, facts));
     solver.push();
     for (Term fact : facts) solver.add(fact);
-    bool dropped = false;
-    const auto erase_if = [&](const std::function<bool(Term)>& refuted) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        if (refuted(values[i])) {
-          dropped = true;
-          continue;
-        }
-        values[kept] = values[i];
-        candidates[kept++] = candidates[i];
-      }
-      values.resize(kept);
-      candidates.resize(kept);
-    };
-    while (!values.empty()) {
-      budget_.check();
-      const Answer answer = solver.check(terms().negate(terms().conjunction(values)));
-      if (answer == Answer::Unsat) break;
-      if (answer == Answer::Sat) {
-        const Model model = solver.model();
-        const std::size_t before = values.size();
-        erase_if([&](Term value) { return !model.satisfies(value); });
-        if (values.size() < before) continue;
-      }
-      // The solver gave up on the whole: ask for each.
-      erase_if([&](Term value) { return solver.check(terms().negate(value)) != Answer::Unsat; });
-      break;
-    }
+    const bool dropped = warrant::drop_refuted(terms(), solver, candidates, std::move(values), budget_);
     solver.pop();
     return dropped;
   }

@@ -14,12 +14,12 @@ class WordRangesTest : public ::testing::Test {
  protected:
   Term number(unsigned value) { return terms_.bit_vec(Integer(value), 32); }
   std::pair<std::uint64_t, std::uint64_t> of(Term term) {
-    const WordRanges::Range range = ranges_.of(term);
+    const bmc::WordRanges::Range range = ranges_.of(term);
     return {range.low, range.high};
   }
 
   TermManager terms_;
-  WordRanges ranges_;
+  bmc::WordRanges ranges_;
   const Term byte_ = terms_.variable("byte", Sort::bit_vec(8));
   const Term word_ = terms_.zero_extend(byte_, 24);
 };
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, RandomWordRangesTest, ::testing::Range(0U, 3U));
 
 TEST_P(RandomWordRangesTest, ValuesLieInTheirRanges) {
   RandomTerms random(4000 + GetParam());
-  WordRanges ranges;
+  bmc::WordRanges ranges;
   int narrow = 0, decided = 0;
   for (int i = 0; i < 5000; ++i) {
     const RandomTerms::Entry entry = random.grow();
@@ -59,7 +59,7 @@ TEST_P(RandomWordRangesTest, ValuesLieInTheirRanges) {
       decided += entry.term.is_constant() ? 0 : 1;
       for (const Value& actual : entry.values) EXPECT_EQ(std::get<bool>(actual), *value) << entry.term;
     } else if (entry.term.sort().is_bit_vec() && entry.term.sort().width() <= 64) {
-      const WordRanges::Range range = ranges.of(entry.term);
+      const bmc::WordRanges::Range range = ranges.of(entry.term);
       const unsigned width = entry.term.sort().width();
       const bool is_narrow = range.low > 0 || Integer(range.high) + 1 < Integer::power_of_two(width);
       narrow += is_narrow && !entry.term.is_constant() ? 1 : 0;

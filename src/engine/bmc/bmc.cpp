@@ -24,7 +24,13 @@
 #include "engine/solver_use.h"
 
 namespace warrant {
+namespace bmc {
 namespace {
+
+struct Options {
+  long max_iterations = 0;  // of a loop; 0: no limit
+  bool induction = true;
+};
 
 constexpr std::uint32_t first_bound = 4, bound_growth = 2;
 // Of the time that is left after each round.
@@ -33,7 +39,7 @@ constexpr std::uint32_t max_stretches = 16;
 
 class Bmc final : public Search {
  public:
-  Bmc(const BmcOptions& options, const EngineTask& task)
+  Bmc(const Options& options, const EngineTask& task)
       : options_(options),
         program_(task.program),
         budget_(task.budget),
@@ -132,7 +138,7 @@ class Bmc final : public Search {
     return result;
   }
 
-  const BmcOptions& options_;
+  const Options& options_;
   const Program& program_;
   const Budget& budget_;
   SolverStatistics solver_statistics_;
@@ -145,6 +151,7 @@ class Bmc final : public Search {
 };
 
 }  // namespace
+}  // namespace bmc
 
 EngineDescription bmc_description() {
   EngineDescription description{
@@ -152,11 +159,11 @@ EngineDescription bmc_description() {
       "A. Biere et al., Symbolic model checking without BDDs, TACAS 1999; E. Clarke et al., A tool for checking ANSI-C "
       "programs, TACAS 2004",
       [](OptionTable& table) {
-        auto options = std::make_shared<BmcOptions>();
+        auto options = std::make_shared<bmc::Options>();
         table.add("bound", &options->max_iterations, {0, 1'000'000'000},
                   "give up beyond so many iterations of a loop (0: no limit)");
         table.add("induction", &options->induction, "also prove loops that have no bound, by k-induction");
-        return [options] { return std::make_unique<EngineOf<Bmc, BmcOptions>>(*options); };
+        return [options] { return std::make_unique<EngineOf<bmc::Bmc, bmc::Options>>(*options); };
       }};
   description.arithmetic = Arithmetic::Bv;
   return description;

@@ -5,11 +5,6 @@
 
 namespace warrant {
 
-struct BmcOptions {
-  long max_iterations = 0;  // of a loop; 0: no limit
-  bool induction = true;
-};
-
 EngineDescription bmc_description();
 
 }  // namespace warrant

@@ -14,7 +14,7 @@
 #include "program/loops.h"
 #include "program/uses.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 namespace {
 
@@ -133,4 +133,4 @@ bool Induction::holds_from(LocationId head, std::uint32_t stretches, const Budge
   return guards.empty() || solver->check(task_.program.terms().disjunction(guards)) == Answer::Unsat;
 }
 
-}  // namespace warrant
+}  // namespace warrant::bmc

@@ -12,7 +12,7 @@
 #include "base/persistent_map.h"
 #include "engine/engine.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 class Induction {
  public:
@@ -35,4 +35,4 @@ class Induction {
   std::map<LocationId, Term> facts_;
 };
 
-}  // namespace warrant
+}  // namespace warrant::bmc

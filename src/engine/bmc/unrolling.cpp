@@ -5,7 +5,7 @@
 
 #include "logic/evaluate.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 namespace {
 
@@ -294,4 +294,4 @@ Unrolling::Way Unrolling::way_to(NodeId target, const Model& model) const {
   }
 }
 
-}  // namespace warrant
+}  // namespace warrant::bmc

@@ -17,7 +17,7 @@
 #include "program/loops.h"
 #include "smt/solver.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 class Unrolling {
  public:
@@ -121,4 +121,4 @@ class Unrolling {
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace warrant
+}  // namespace warrant::bmc

@@ -6,7 +6,7 @@
 #include "logic/integer.h"
 #include "logic/post_order.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 namespace {
 
@@ -209,4 +209,4 @@ std::optional<bool> WordRanges::decide(Term condition, unsigned levels) {
   }
 }
 
-}  // namespace warrant
+}  // namespace warrant::bmc

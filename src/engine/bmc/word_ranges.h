@@ -8,7 +8,7 @@
 
 #include "logic/term_map.h"
 
-namespace warrant {
+namespace warrant::bmc {
 
 class WordRanges {
  public:
@@ -29,4 +29,4 @@ class WordRanges {
   TermMap<Range> known_;
 };
 
-}  // namespace warrant
+}  // namespace warrant::bmc

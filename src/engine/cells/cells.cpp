@@ -11,6 +11,7 @@
 #include "program/pass/simplify/cells.h"
 
 namespace warrant {
+namespace cells {
 namespace {
 
 using MakeEngine = std::function<std::unique_ptr<Engine>()>;
@@ -40,6 +41,7 @@ class CellsEngine final : public Engine {
 };
 
 }  // namespace
+}  // namespace cells
 
 EngineDescription cells_description(const EngineDescription& summaries) {
   EngineDescription description = summaries;
@@ -47,8 +49,8 @@ EngineDescription cells_description(const EngineDescription& summaries) {
   description.summary =
       "summaries of what happens to one cell of every array: proves things about all cells, never refutes";
   description.paper = "D. Monniaux, L. Gonnord: Cell morphing, SAS 2016";
-  description.prepare = [prepare = description.prepare](OptionTable& table) -> MakeEngine {
-    return [make_summaries = prepare(table)] { return std::make_unique<CellsEngine>(make_summaries); };
+  description.prepare = [prepare = description.prepare](OptionTable& table) -> cells::MakeEngine {
+    return [make_summaries = prepare(table)] { return std::make_unique<cells::CellsEngine>(make_summaries); };
   };
   return description;
 }

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <deque>
-#include <functional>
 
+#include "engine/houdini.h"
 #include "engine/invariants.h"
 #include "program/loops.h"
 #include "smt/chain.h"
 #include "smt/core.h"
 
-namespace warrant {
+namespace warrant::gps {
 namespace {
 
 constexpr Effort houdini_effort = Effort::steps(10'000);
@@ -141,32 +141,7 @@ class Houdini {
     for (Term candidate : candidates) values.push_back(substitute(terms_, candidate, edge.transition.assignments));
     const std::unique_ptr<Solver> solver = make_solver(terms_, options_);
     for (Term formula : before(id)) solver->add(formula);
-    bool dropped = false;
-    const auto drop_if = [&](const std::function<bool(Term)>& refuted) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        if (refuted(values[i])) continue;
-        values[kept] = values[i];
-        candidates[kept++] = candidates[i];
-      }
-      const bool any = kept < values.size();
-      values.resize(kept);
-      candidates.resize(kept);
-      dropped |= any;
-      return any;
-    };
-    while (!values.empty()) {
-      const Answer answer = solver->check(terms_.negate(terms_.conjunction(values)));
-      if (answer == Answer::Unsat) break;
-      if (answer == Answer::Sat) {
-        const Model model = solver->model();
-        if (drop_if([&](Term value) { return !model.satisfies(value); })) continue;
-      }
-      options_.budget.check();
-      drop_if([&](Term value) { return solver->check(terms_.negate(value)) != Answer::Unsat; });
-      break;
-    }
-    return dropped;
+    return warrant::drop_refuted(terms_, *solver, candidates, std::move(values), options_.budget);
   }
 
   const WeightedGraph& graph_;
@@ -261,4 +236,4 @@ Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const R
   return proof;
 }
 
-}  // namespace warrant
+}  // namespace warrant::gps

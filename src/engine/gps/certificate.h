@@ -5,7 +5,7 @@
 #include "evidence/checker/proof.h"
 #include "summary/summaries.h"
 
-namespace warrant {
+namespace warrant::gps {
 
 // At every vertex: a target cannot be reached by the summaries, or the label of one of the inner nodes there holds.
 // Where a summary has no closed form, invariants are looked for among the parts of the labels instead.
@@ -16,4 +16,4 @@ Proof make_certificate(const WeightedGraph& graph, Summaries& summaries, const R
 std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries,
                                           const SolverOptions& options);
 
-}  // namespace warrant
+}  // namespace warrant::gps

@@ -5,7 +5,7 @@
 #include "logic/evaluate.h"
 #include "smt/solver.h"
 
-namespace warrant {
+namespace warrant::gps {
 namespace {
 
 constexpr std::size_t no_position = SIZE_MAX;
@@ -170,4 +170,4 @@ bool ConcreteExecution::append_block(const GraphEdge& edge, ConcreteState& state
   }
 }
 
-}  // namespace warrant
+}  // namespace warrant::gps

@@ -10,7 +10,7 @@
 #include "evidence/interpreter/counterexample.h"
 #include "summary/weighted_graph.h"
 
-namespace warrant {
+namespace warrant::gps {
 
 using ConcreteState = std::vector<Value>;         // by position of the state variable
 using Choices = std::unordered_map<Term, Value>;  // the existentials of one edge
@@ -54,4 +54,4 @@ class ConcreteExecution {
   std::unordered_map<Term, std::unique_ptr<Code>> conditions_;
 };
 
-}  // namespace warrant
+}  // namespace warrant::gps

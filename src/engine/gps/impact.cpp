@@ -16,6 +16,7 @@
 #include "summary/summaries.h"
 
 namespace warrant {
+namespace gps {
 namespace {
 
 SummaryOptions no_summaries() {
@@ -168,12 +169,15 @@ class Impact final : public Search {
 };
 
 }  // namespace
+}  // namespace gps
 
 EngineDescription impact_description() {
   return {"impact",
           "lazy abstraction with interpolants",
           "K. McMillan, Lazy abstraction with interpolants, CAV 2006",
-          [](OptionTable&) { return [] { return std::make_unique<EngineOf<Impact, NoOptions>>(NoOptions{}); }; },
+          [](OptionTable&) {
+            return [] { return std::make_unique<EngineOf<gps::Impact, gps::NoOptions>>(gps::NoOptions{}); };
+          },
           {"slice"}};
 }
 

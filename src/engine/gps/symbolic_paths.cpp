@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace warrant {
+namespace warrant::gps {
 
 Term CutPath::to_variables(TermManager& terms, Term formula, std::size_t node) const {
   Substitution back;
@@ -129,4 +129,4 @@ CutPath SymbolicPaths::cut(TreeNode first, TreeNode last) const {
   return result;
 }
 
-}  // namespace warrant
+}  // namespace warrant::gps

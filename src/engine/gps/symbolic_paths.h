@@ -10,7 +10,7 @@
 #include "smt/solver.h"
 #include "summary/weighted_graph.h"
 
-namespace warrant {
+namespace warrant::gps {
 
 // A stretch of a path cut at its nodes, for interpolation.
 struct CutPath {
@@ -57,4 +57,4 @@ class SymbolicPaths {
   std::vector<TreeNode> asserted_;  // the path that the solver holds
 };
 
-}  // namespace warrant
+}  // namespace warrant::gps

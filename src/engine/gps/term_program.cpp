@@ -4,7 +4,7 @@
 #include "logic/substitute.h"
 #include "logic/term_map.h"
 
-namespace warrant {
+namespace warrant::gps {
 
 TermProgram::TermProgram(std::span<const Term> roots) {
   const std::vector<Term> order = children_first(roots);
@@ -84,4 +84,4 @@ void TermProgram::execute(const Operation& operation) {
   target = apply_operation(operation.term, arguments_);
 }
 
-}  // namespace warrant
+}  // namespace warrant::gps

@@ -8,7 +8,7 @@
 #include "logic/term_manager.h"
 #include "logic/value.h"
 
-namespace warrant {
+namespace warrant::gps {
 
 class TermProgram {
  public:
@@ -39,4 +39,4 @@ class TermProgram {
   std::vector<Value> arguments_;
 };
 
-}  // namespace warrant
+}  // namespace warrant::gps

@@ -7,7 +7,7 @@
 
 #include "program/program.h"
 
-namespace warrant {
+namespace warrant::symexia {
 
 // p(l) = (c, P): abstract at l from the (c+1)-th visit on, with the predicates P over program variables.
 struct LocationPrecision {
@@ -25,4 +25,4 @@ struct LocationPrecision {
 // Abstraction locations and their precision.
 using Precision = std::map<LocationId, LocationPrecision>;
 
-}  // namespace warrant
+}  // namespace warrant::symexia

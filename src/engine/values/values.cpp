@@ -21,16 +21,10 @@
 #include "program/worklist.h"
 
 namespace warrant {
+namespace values {
 namespace {
 
-using values::find_excluding;
-using values::Node;
-using values::NodeId;
-using values::Precision;
-using values::Reached;
-using values::Transfer;
-
-struct ValuesOptions {
+struct Options {
   long max_values = 40;  // of a variable, at loop heads
 };
 
@@ -40,7 +34,7 @@ constexpr std::uint64_t steps_between_checks = 256;
 
 class Values final : public Search {
  public:
-  Values(const ValuesOptions& options, const EngineTask& task)
+  Values(const Options& options, const EngineTask& task)
       : options_(options),
         program_(task.program),
         cfa_(task.program.cfa()),
@@ -139,7 +133,7 @@ class Values final : public Search {
     return result;
   }
 
-  const ValuesOptions& options_;
+  const Options& options_;
   const Program& program_;
   const Cfa& cfa_;
   const Budget& budget_;
@@ -156,16 +150,17 @@ class Values final : public Search {
 };
 
 }  // namespace
+}  // namespace values
 
 EngineDescription values_description() {
   EngineDescription description{
       "values", "ranges of a few variables, chosen by error paths that cannot be followed: proves, never refutes",
       "D. Beyer, S. Loewe: Explicit-state software model checking based on CEGAR and interpolation, FASE 2013",
       [](OptionTable& table) {
-        auto options = std::make_shared<ValuesOptions>();
+        auto options = std::make_shared<values::Options>();
         table.add("max-values", &options->max_values, {1, 1'000'000},
                   "of variables that have more values than this at loop heads, only signs, 0 and 1 are told apart");
-        return [options] { return std::make_unique<EngineOf<Values, ValuesOptions>>(*options); };
+        return [options] { return std::make_unique<EngineOf<values::Values, values::Options>>(*options); };
       }};
   description.arithmetic = Arithmetic::Int;
   description.own_passes = {"known_terms"};
