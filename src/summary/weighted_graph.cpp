@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "program/cut_points.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "program/pass/analysis/intervals.h"
@@ -46,6 +47,7 @@ class WeightedGraph::Builder {
         liveness_(cfa_, Reads(program_, cfa_)),
         intervals_(program_),
         relevant_(reaching(cfa_, target_locations(cfa_))),
+        cuts_(cut_points(cfa_, loops_, CutAt::Cycles)),
         vertex_of_(cfa_.location_count(), none_id) {
     for (EdgeId id = 0; id < cfa_.edge_count(); ++id) {
       if (const auto* havoc = std::get_if<Havoc>(&cfa_.edge(id).operation);
@@ -64,8 +66,7 @@ class WeightedGraph::Builder {
         const Edge& edge = cfa_.edge(id);
         if (!loops_.is_back_edge(edge) && loops_.position(edge.source) != none_id) ways[location] += ways[edge.source];
       }
-      if (loops_.is_head(location) || here.needs_formula || here.kind != LocationKind::Plain ||
-          ways[location] > max_ways) {
+      if (cuts_[location] || here.kind != LocationKind::Plain || ways[location] > max_ways) {
         add_vertex(location);
         ways[location] = 1;
       } else if (location == cfa_.entry) {
@@ -304,6 +305,7 @@ class WeightedGraph::Builder {
   Liveness liveness_;
   Intervals intervals_;
   LocationSet relevant_;
+  LocationSet cuts_;
   std::vector<VertexId> vertex_of_;
   std::unordered_map<Term, ScalarType> element_types_;
 };

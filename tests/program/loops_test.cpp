@@ -5,15 +5,12 @@
 #include <algorithm>
 #include <random>
 
+#include "program/graph.h"
+
 namespace warrant {
 namespace {
 
-Cfa graph(unsigned locations, const std::vector<std::pair<LocationId, LocationId>>& edges) {
-  Cfa cfa;
-  for (unsigned i = 0; i < locations; ++i) cfa.add_location();
-  for (const auto& [from, to] : edges) cfa.add_edge(from, to, Skip{});
-  return cfa;
-}
+using testing::graph;
 
 TEST(Loops, NestedLoopsHaveTheirHeadersAsHeads) {
   // while (1 .. 5) { while (2 .. 3) }

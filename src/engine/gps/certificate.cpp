@@ -5,7 +5,7 @@
 
 #include "engine/houdini.h"
 #include "engine/invariants.h"
-#include "program/loops.h"
+#include "program/cut_points.h"
 #include "smt/chain.h"
 #include "smt/core.h"
 
@@ -153,11 +153,9 @@ class Houdini {
 // Loops that do not lead to a target: whatever holds there.
 void add_other_loops(const WeightedGraph& graph, Proof& proof) {
   const Cfa& cfa = graph.program().cfa();
-  const Loops loops(cfa);
-  for (LoopId id = 0; id < loops.size(); ++id)
-    proof.invariants.try_emplace(loops.loop(id).head, graph.program().terms().truth());
-  for (LocationId id = 0; id < cfa.location_count(); ++id)
-    if (cfa.location(id).needs_formula) proof.invariants.try_emplace(id, graph.program().terms().truth());
+  const LocationSet cuts = cut_points(cfa, Loops(cfa), CutAt::Cycles);
+  for (LocationId id = 0; id < cuts.size(); ++id)
+    if (cuts[id]) proof.invariants.try_emplace(id, graph.program().terms().truth());
 }
 
 Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, const ReachabilityTree& tree,

@@ -5,21 +5,15 @@
 #include "base/text.h"
 #include "engine/predabs/algorithm.h"
 #include "engine/solver_use.h"
-#include "program/loops.h"
+#include "program/cut_points.h"
 
 namespace warrant {
 namespace predabs {
 namespace {
 
-std::vector<bool> cut_locations(const Program& program, const Options& options) {
+LocationSet cuts_of(const Program& program, BlockSize size) {
   const Cfa& cfa = program.cfa();
-  std::vector<bool> cuts(cfa.location_count(), options.block == BlockSize::Statement);
-  const Loops loops(cfa);
-  for (LoopId id = 0; id < loops.size(); ++id) cuts[loops.loop(id).head] = true;
-  // What a pass has merged a loop into: the proof needs a formula there as well.
-  for (LocationId id = 0; id < cfa.location_count(); ++id)
-    if (cfa.location(id).needs_formula) cuts[id] = true;
-  return cuts;
+  return cut_points(cfa, Loops(cfa), size == BlockSize::Statement ? CutAt::Everywhere : CutAt::Cycles);
 }
 
 // Where refinement of large blocks comes to no end, small ones have more places for predicates.
@@ -52,7 +46,7 @@ Predabs::Predabs(const Options& options, const EngineTask& task)
       program_(task.program),
       terms_(program_.terms()),
       solver_options_(make_solver_options(task, solver_statistics_)),
-      cuts_(cut_locations(program_, options)),
+      cuts_(cuts_of(program_, options.block)),
       blocks_(program_, cuts_),
       abstraction_(program_, blocks_, options.abstraction, solver_options_),
       graph_(program_, blocks_),

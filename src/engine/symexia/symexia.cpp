@@ -7,7 +7,7 @@
 #include "engine/predicates.h"
 #include "engine/solver_use.h"
 #include "engine/symexia/algorithm.h"
-#include "program/loops.h"
+#include "program/cut_points.h"
 
 namespace warrant {
 namespace symexia {
@@ -15,13 +15,12 @@ namespace {
 
 constexpr unsigned max_unrollings_for_proof = 6;
 
-// Abstraction locations: the loop heads, and what a pass has merged a loop into, where a proof needs an invariant.
-Precision abstraction_locations(const Program& program, long threshold) {
+Precision abstraction_locations(const Cfa& cfa, long threshold) {
   Precision precision;
-  const Loops loops(program.cfa());
-  for (LoopId id = 0; id < loops.size(); ++id) precision[loops.loop(id).head].threshold = threshold;
-  for (LocationId id = 0; id < program.cfa().location_count(); ++id)
-    if (program.cfa().location(id).needs_formula) precision.try_emplace(id);
+  const Loops loops(cfa);
+  const LocationSet cuts = cut_points(cfa, loops, CutAt::Cycles);
+  for (LocationId id = 0; id < cuts.size(); ++id)
+    if (cuts[id]) precision[id].threshold = loops.is_head(id) ? threshold : 0;
   return precision;
 }
 
@@ -35,7 +34,7 @@ Symexia::Symexia(const Options& options, const EngineTask& task)
       solver_options_(make_solver_options(task, solver_statistics_)),
       executor_(program_),
       solver_(program_.terms(), solver_options_),
-      precision_(abstraction_locations(program_, options.threshold)),
+      precision_(abstraction_locations(program_.cfa(), options.threshold)),
       thresholds_(precision_, program_.cfa().location_count(), budget_),
       short_paths_(options.threshold, budget_),
       walk_(program_, budget_, executor_, solver_, precision_, thresholds_, short_paths_),

@@ -9,6 +9,7 @@
 #include "engine/solver_use.h"
 #include "engine/symexplus/algorithm.h"
 #include "engine/symexplus/precision_file.h"
+#include "program/cut_points.h"
 
 namespace warrant {
 namespace symexplus {
@@ -34,11 +35,7 @@ Symexplus::Symexplus(const Options& options, const EngineTask& task)
       growth_(states_, solver_options_, parse_preferences(options.prefer), liveness_, places_, facts_, precision_),
       reached_(new_reached_set()),
       visits_(program_) {
-  for (LocationId id = 0; id < cfa_.location_count(); ++id) {
-    const Location& location = cfa_.location(id);
-    const bool is_place = location.in.size() > 1 || loops_.is_head(id) || location.needs_formula;
-    if (is_place && location.kind == LocationKind::Plain && loops_.position(id) != none_id) places_.insert(id);
-  }
+  for (const LocationId id : reachable_of(cut_points(cfa_, loops_, CutAt::Joins), loops_)) places_.insert(id);
 }
 
 // Locations that come later in the program first: errors are found early.

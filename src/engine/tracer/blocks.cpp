@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "program/cut_points.h"
+
 namespace warrant::tracer {
 namespace {
 
@@ -60,16 +62,10 @@ PathEffect effect_of(const Program& program, std::span<const EdgeId> path) {
 
 Blocks::Blocks(const Program& program, const Loops& loops) : program_(program) {
   const Cfa& cfa = program.cfa();
-  is_place_.assign(cfa.location_count(), false);
+  is_place_ = cut_points(cfa, loops, CutAt::Choices);
   out_.resize(cfa.location_count());
-  for (LocationId id = 0; id < cfa.location_count(); ++id) {
-    const Location& location = cfa.location(id);
-    is_place_[id] = id == cfa.entry || location.out.size() != 1 || location.in.size() != 1 || loops.is_head(id) ||
-                    location.kind != LocationKind::Plain || location.needs_formula;
-  }
-  for (LocationId id = 0; id < cfa.location_count(); ++id)
-    if (is_place_[id] && loops.position(id) != none_id)
-      for (const EdgeId edge : cfa.location(id).out) follow(edge);
+  for (const LocationId place : reachable_of(is_place_, loops))
+    for (const EdgeId edge : cfa.location(place).out) follow(edge);
   effects_.resize(blocks_.size());
 }
 
