@@ -1,34 +1,22 @@
 #include "engine/tree.h"
 
-#include <algorithm>
-#include <cassert>
-
 namespace warrant {
 
 ReachabilityTree::ReachabilityTree(TermManager& terms, std::uint32_t place) : terms_(terms) {
-  nodes_.emplace_back();
-  nodes_[0].place = place;
-  nodes_[0].label = terms.truth();
+  CoveringTree<Labelled>::Node root;
+  root.place = place;
+  root.label = terms.truth();
+  nodes_.add(std::move(root));
 }
 
 TreeNode ReachabilityTree::add_child(TreeNode parent, std::uint32_t edge, std::uint32_t place) {
-  const auto node = static_cast<TreeNode>(nodes_.size());
-  Node child;
+  CoveringTree<Labelled>::Node child;
   child.parent = parent;
   child.edge = edge;
   child.place = place;
   child.depth = nodes_[parent].depth + 1;
   child.label = terms_.truth();
-  nodes_.push_back(std::move(child));
-  nodes_[parent].children.push_back(node);
-  return node;
-}
-
-std::vector<TreeNode> ReachabilityTree::path_to(TreeNode node) const {
-  std::vector<TreeNode> path;
-  for (; node != nobody; node = nodes_[node].parent) path.push_back(node);
-  std::ranges::reverse(path);
-  return path;
+  return nodes_.add(std::move(child));
 }
 
 TreeNode ReachabilityTree::above(TreeNode node) const {
@@ -43,18 +31,6 @@ bool ReachabilityTree::strengthen(TreeNode node, Term formula) {
   if (label == nodes_[node].label) return false;
   nodes_[node].label = label;
   return true;
-}
-
-void ReachabilityTree::cover(TreeNode node, TreeNode by) {
-  assert(!is_covered(node) && nodes_[node].place == nodes_[by].place);
-  nodes_[node].covered_by = by;
-  nodes_[by].covers.push_back(node);
-}
-
-void ReachabilityTree::uncover(TreeNode node) {
-  std::vector<TreeNode>& covers = nodes_[nodes_[node].covered_by].covers;
-  covers.erase(std::ranges::find(covers, node));
-  nodes_[node].covered_by = nobody;
 }
 
 }  // namespace warrant

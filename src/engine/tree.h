@@ -5,18 +5,16 @@
 // implied is for the engine to show.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
+#include "engine/covering_tree.h"
 #include "logic/term_manager.h"
 
 namespace warrant {
 
-using TreeNode = std::uint32_t;
-
 class ReachabilityTree {
  public:
-  static constexpr TreeNode nobody = UINT32_MAX;
+  static constexpr TreeNode nobody = no_tree_node;
 
   // The root is at `place` and labelled true.
   ReachabilityTree(TermManager& terms, std::uint32_t place);
@@ -32,7 +30,7 @@ class ReachabilityTree {
   bool is_leaf(TreeNode node) const { return nodes_[node].children.empty(); }
   const std::vector<TreeNode>& children(TreeNode node) const { return nodes_[node].children; }
   // From the root to the node, both included.
-  std::vector<TreeNode> path_to(TreeNode node) const;
+  std::vector<TreeNode> path_to(TreeNode node) const { return nodes_.path_to(node); }
   // The nearest proper ancestor at the same place; nobody if there is none.
   TreeNode above(TreeNode node) const;
 
@@ -41,21 +39,19 @@ class ReachabilityTree {
   bool strengthen(TreeNode node, Term formula);
 
   TreeNode covered_by(TreeNode node) const { return nodes_[node].covered_by; }
-  bool is_covered(TreeNode node) const { return nodes_[node].covered_by != nobody; }
+  bool is_covered(TreeNode node) const { return nodes_[node].is_covered(); }
   const std::vector<TreeNode>& covers(TreeNode node) const { return nodes_[node].covers; }  // those it covers
-  void cover(TreeNode node, TreeNode by);
-  void uncover(TreeNode node);
+  void cover(TreeNode node, TreeNode by) { nodes_.cover(node, by); }
+  void uncover(TreeNode node) { nodes_.uncover(node); }
 
  private:
-  struct Node {
-    TreeNode parent = nobody, covered_by = nobody;
+  struct Labelled {
     std::uint32_t edge = 0, place = 0, depth = 0;
     Term label;
-    std::vector<TreeNode> children, covers;
   };
 
   TermManager& terms_;
-  std::vector<Node> nodes_;
+  CoveringTree<Labelled> nodes_;
 };
 
 }  // namespace warrant

@@ -6,22 +6,20 @@
 #include <optional>
 #include <vector>
 
+#include "engine/covering_tree.h"
 #include "engine/predabs/blocks.h"
 
 namespace warrant::predabs {
 
-using NodeId = std::uint32_t;
+using NodeId = TreeNode;
 
-struct Node {
+struct AbstractState {
   LocationId location = 0;
-  Term label;  // holds in every state that the node stands for
-  NodeId parent = none_id;
+  Term label;                    // holds in every state that the node stands for
   const Block* block = nullptr;  // that leads here from the parent
   std::size_t predicates = 0;    // how many the location had when the label was made
-  NodeId covered_by = none_id;
-  bool is_removed = false;
-  std::vector<NodeId> children, covers;
 };
+using Node = CoveringNode<AbstractState>;
 
 class ReachabilityGraph {
  public:
@@ -38,12 +36,12 @@ class ReachabilityGraph {
   // The nodes of a location in the order made, removed ones included.
   const std::vector<NodeId>& at(LocationId location) const { return by_location_[location]; }
   // From the root to the node, both included.
-  std::vector<NodeId> path_to(NodeId node) const;
+  std::vector<NodeId> path_to(NodeId node) const { return nodes_.path_to(node); }
 
   NodeId add(const Work& work, Term label, std::size_t predicates);
   // All blocks that leave the node's location become work.
   void expand(NodeId node);
-  void cover(NodeId node, NodeId by);
+  void cover(NodeId node, NodeId by) { nodes_.cover(node, by); }
   // Takes the node and everything below it away. What they covered is expanded, and the work that made the node is
   // there again.
   void remove(NodeId node);
@@ -51,7 +49,7 @@ class ReachabilityGraph {
   std::optional<Work> next();
 
  private:
-  std::vector<Node> nodes_;
+  CoveringTree<AbstractState> nodes_;
   std::vector<std::vector<NodeId>> by_location_;
   std::deque<Work> work_;
   Blocks& blocks_;

@@ -64,13 +64,6 @@ bool Coverage::any_weaker(const AbstractState& state, const std::function<bool(N
   return false;
 }
 
-NodeId ReachedSet::add(Node node) {
-  const auto id = static_cast<NodeId>(nodes_.size());
-  if (node.parent != no_node) nodes_[node.parent].children.push_back(id);
-  nodes_.push_back(std::move(node));
-  return id;
-}
-
 void ReachedSet::drop_state(NodeId node) {
   if (!nodes_[node].is_abstracted) return;
   nodes_[node].state = {};
@@ -78,8 +71,7 @@ void ReachedSet::drop_state(NodeId node) {
 }
 
 void ReachedSet::cover(NodeId node, NodeId by) {
-  nodes_[node].covered_by = by;
-  nodes_[by].covers.push_back(node);
+  nodes_.cover(node, by);
   drop_state(node);
 }
 
@@ -99,36 +91,13 @@ NodeId ReachedSet::next() {
 }
 
 std::vector<NodeId> ReachedSet::remove(NodeId node) {
-  if (const NodeId parent = nodes_[node].parent; parent != no_node) std::erase(nodes_[parent].children, node);
-  std::vector<NodeId> pending{node}, uncovered;
-  while (!pending.empty()) {
-    const NodeId id = pending.back();
-    pending.pop_back();
-    Node& here = nodes_[id];
-    here.is_removed = true;
-    ++removed_;
+  std::vector<NodeId> uncovered = nodes_.remove(node, [&](NodeId id, Node& here) {
     waiting_.erase(rank(id));
-    if (here.covered_by != no_node)
-      std::erase(nodes_[here.covered_by].covers, id);
-    else if (here.is_abstracted)
-      coverage_[here.location].remove(id, here.abstract);
-    uncovered.insert(uncovered.end(), here.covers.begin(), here.covers.end());
-    pending.insert(pending.end(), here.children.begin(), here.children.end());
-    for (const NodeId covered : here.covers) nodes_[covered].covered_by = no_node;
-    here.covers.clear();
-    here.children.clear();
+    if (!here.is_covered() && here.is_abstracted) coverage_[here.location].remove(id, here.abstract);
     here.state = {};
-  }
-  std::erase_if(uncovered, [&](NodeId id) { return nodes_[id].is_removed; });
+  });
   std::ranges::sort(uncovered);
   return uncovered;
-}
-
-std::vector<NodeId> ReachedSet::path_to(NodeId node) const {
-  std::vector<NodeId> path;
-  for (; node != no_node; node = nodes_[node].parent) path.push_back(node);
-  std::ranges::reverse(path);
-  return path;
 }
 
 }  // namespace warrant::symexplus

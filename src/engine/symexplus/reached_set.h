@@ -8,17 +8,17 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/covering_tree.h"
 #include "engine/symexplus/state.h"
 #include "program/program.h"
 
 namespace warrant::symexplus {
 
-using NodeId = std::uint32_t;
-constexpr NodeId no_node = UINT32_MAX;
+using NodeId = TreeNode;
+constexpr NodeId no_node = no_tree_node;
 
-struct Node {
+struct Reached {
   LocationId location = 0;
-  NodeId parent = no_node;
   std::vector<EdgeId> edges;  // from the parent
   bool is_abstracted = false;
   AbstractState abstract;  // if it is
@@ -26,10 +26,8 @@ struct Node {
   bool has_state = false;
   unsigned version = 0;      // of the precision it was made with
   std::uint32_t rounds = 0;  // how often the path to it has closed a cycle
-  NodeId covered_by = no_node;
-  std::vector<NodeId> children, covers;
-  bool is_removed = false;
 };
+using Node = CoveringNode<Reached>;
 
 // States of one location, by what they say of explicit values.
 class Coverage {
@@ -56,9 +54,9 @@ class ReachedSet {
   // The state of an abstracted node can be made again from its abstraction.
   void drop_state(NodeId node);
   std::size_t size() const { return nodes_.size(); }  // removed ones included
-  std::size_t in_use() const { return nodes_.size() - removed_; }
+  std::size_t in_use() const { return nodes_.in_use(); }
 
-  NodeId add(Node node);
+  NodeId add(Node node) { return nodes_.add(std::move(node)); }
   void cover(NodeId node, NodeId by);
   // Makes the node one that can cover others, and puts it on the wait list.
   void open(NodeId node);
@@ -73,15 +71,14 @@ class ReachedSet {
   // again, or covered by others.
   std::vector<NodeId> remove(NodeId node);
 
-  std::vector<NodeId> path_to(NodeId node) const;  // from the root, both included
+  std::vector<NodeId> path_to(NodeId node) const { return nodes_.path_to(node); }  // from the root, both included
 
  private:
   using Rank = std::tuple<std::uint32_t, std::uint32_t, NodeId>;
   Rank rank(NodeId id) const;
 
   std::function<std::uint32_t(LocationId)> order_;  // smaller ones first
-  std::vector<Node> nodes_;
-  std::size_t removed_ = 0;
+  CoveringTree<Reached> nodes_;
   std::set<Rank> waiting_;
   std::map<LocationId, Coverage> coverage_;
 };
