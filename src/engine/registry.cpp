@@ -2,6 +2,7 @@
 #include "engine/cells/cells.h"
 #include "engine/engine.h"
 #include "engine/gps/gps.h"
+#include "engine/horn/horn.h"
 #include "engine/intervals/intervals.h"
 #include "engine/predabs/predabs.h"
 #include "engine/symex/symex.h"
@@ -57,11 +58,21 @@ EngineDescription auto_description() {
 }  // namespace
 
 const std::vector<EngineDescription>& engines() {
-  static const std::vector<EngineDescription> all = {
-      auto_description(),      symex_description(),    symexia_description(), gps_description(),
-      gpslite_description(),   cra_description(),      impact_description(),  tracer_description(),
-      symexplus_description(), predabs_description(),  bmc_description(),     cells_description(cra_description()),
-      values_description(),    intervals_description()};
+  static const std::vector<EngineDescription> all = {auto_description(),
+                                                     symex_description(),
+                                                     symexia_description(),
+                                                     gps_description(),
+                                                     gpslite_description(),
+                                                     cra_description(),
+                                                     impact_description(),
+                                                     tracer_description(),
+                                                     symexplus_description(),
+                                                     predabs_description(),
+                                                     bmc_description(),
+                                                     horn_description(),
+                                                     cells_description(cra_description()),
+                                                     values_description(),
+                                                     intervals_description()};
   return all;
 }
 

@@ -43,6 +43,7 @@ constexpr std::array<StatisticRow, statistic_count> statistic_rows{{
     {Statistic::AnsweredByRanges, "answered by ranges", Several::Last},
     {Statistic::Bound, "bound", Several::Last},
     {Statistic::CandidatesWidenedAway, "candidates widened away", Several::Last},
+    {Statistic::Clauses, "clauses", Several::Last},
     {Statistic::CombinationsOfPredicates, "combinations of predicates", Several::Last},
     {Statistic::Covered, "covered", Several::Last},
     {Statistic::Covers, "covers", Several::Last},

@@ -21,7 +21,7 @@ enum class Statistic : std::uint8_t {
   InputsAfterShrinking, PathStepsAfterShrinking, InputDigitsAfterShrinking, SmallerCounterexampleRejected,
   // Of engines; what one of them means is said where it is set.
   Abstractions, AnsweredByBits, AnsweredByOtherPaths, AnsweredByPathValues, AnsweredByRanges, Bound,
-  CandidatesWidenedAway, CombinationsOfPredicates, Covered, Covers, CyclesClosed, DeadEnds, DeadEndsByLabel,
+  CandidatesWidenedAway, Clauses, CombinationsOfPredicates, Covered, Covers, CyclesClosed, DeadEnds, DeadEndsByLabel,
   ExcludedIterations, ExecutionSeconds, FailedInterpolations, Forks, GuidedSteps, InfeasibleAndHarmless,
   Interpolants, InterpolantsNotFound, InterpolationSeconds, LoopFacts, LoopsUnrolledFurther, MadeExact, Nodes, Paths,
   Posts, PostsRemembered, Predicates, Refinements, RestartsWithSmallBlocks, Shortcuts, SlicedPrefixes, SolverChecks,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "smt/chain.h"
+#include "smt/horn.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -31,6 +32,9 @@ class SolverBackend {
   // satisfiable or the solver gives up.
   virtual std::optional<std::vector<Term>> interpolate_by_horn_clauses(const Chain& chain,
                                                                        const SolverOptions& options) = 0;
+
+  // A solution or a derivation of false: not checked.
+  virtual HornAnswer solve(const HornSystem& system, const SolverOptions& options) = 0;
 };
 
 // The one place that chooses libraries (choice.h).

@@ -69,6 +69,9 @@ class ChoosingBackend final : public SolverBackend {
                                                                const SolverOptions& options) override {
     return general_->interpolate_by_horn_clauses(chain, options);
   }
+  HornAnswer solve(const HornSystem& system, const SolverOptions& options) override {
+    return general_->solve(system, options);
+  }
 
  private:
   std::unique_ptr<SolverBackend> general_;

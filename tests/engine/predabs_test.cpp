@@ -1,8 +1,8 @@
 // Predabs: what must hold of its abstractions, refinements and proofs.
+#include "engine/block_path.h"
 #include "engine/engine_fixture.h"
+#include "engine/large_blocks.h"
 #include "engine/predabs/abstraction.h"
-#include "engine/predabs/block_path.h"
-#include "engine/predabs/blocks.h"
 
 namespace warrant {
 namespace {
@@ -14,8 +14,8 @@ class PredabsTest : public testing::EngineFixture {
   }
 
   // All paths of a program without loops, from the entry to its error.
-  const predabs::Block& block_to_error(predabs::Blocks& blocks) {
-    for (const predabs::Block& block : blocks.from(reference_->cfa().entry))
+  const LargeBlock& block_to_error(LargeBlocks& blocks) {
+    for (const LargeBlock& block : blocks.from(reference_->cfa().entry))
       if (reference_->cfa().location(block.target).kind == LocationKind::Error) return block;
     throw std::runtime_error("no block to an error");
   }
@@ -82,8 +82,8 @@ TEST_F(PredabsTest, ABlockHoldsAllItsPathsAndNamesTheOneTaken) {
   read(
       "int main(void) { int x = __VERIFIER_nondet_int(), y; if (x > 7) y = 1; else y = 2; if (x == 3 && y == 2)\n"
       "  reach_error(); return 0; }");
-  predabs::Blocks blocks(*reference_, std::vector<bool>(reference_->cfa().location_count(), false));
-  predabs::BlockPath path(*reference_, blocks, {&block_to_error(blocks)});
+  LargeBlocks blocks(*reference_, std::vector<bool>(reference_->cfa().location_count(), false));
+  BlockPath path(*reference_, blocks, {&block_to_error(blocks)});
   const std::unique_ptr<Solver> solver = make_solver(*terms_);
   for (const Term formula : path.formulas()) solver->add(formula);
   ASSERT_EQ(solver->check(), Answer::Sat);
@@ -93,8 +93,8 @@ TEST_F(PredabsTest, ABlockHoldsAllItsPathsAndNamesTheOneTaken) {
 
 TEST_F(PredabsTest, BooleanAbstractionKeepsCombinationsThatCartesianAbstractionLoses) {
   read("int main(void) { int x = __VERIFIER_nondet_int(); if (x != 1 && x != 5) return 0; reach_error(); return 0; }");
-  predabs::Blocks blocks(*reference_, std::vector<bool>(reference_->cfa().location_count(), false));
-  const predabs::Block& block = block_to_error(blocks);
+  LargeBlocks blocks(*reference_, std::vector<bool>(reference_->cfa().location_count(), false));
+  const LargeBlock& block = block_to_error(blocks);
   const Term x = variable("x");
   const std::vector<Term> predicates{terms_->le(x, terms_->integer(1)), terms_->le(terms_->integer(5), x),
                                      terms_->le(x, terms_->integer(9))};

@@ -14,7 +14,7 @@ constexpr std::size_t max_part = 12, max_combinations = 200;
 
 }  // namespace
 
-Term Abstraction::post(const Block& block, Term source, std::span<const Term> predicates) {
+Term Abstraction::post(const LargeBlock& block, Term source, std::span<const Term> predicates) {
   std::vector<std::uint64_t> key{block.source, block.target, source.id()};
   for (const Term predicate : predicates) key.push_back(predicate.id());
   ++statistics_.posts;
@@ -26,7 +26,7 @@ Term Abstraction::post(const Block& block, Term source, std::span<const Term> pr
   return cache_.emplace(std::move(key), compute(block, source, predicates)).first->second;
 }
 
-Term Abstraction::compute(const Block& block, Term source, std::span<const Term> predicates) {
+Term Abstraction::compute(const LargeBlock& block, Term source, std::span<const Term> predicates) {
   Question question;
   std::vector<Term> facts{source, block.condition};
   question.values = blocks_.at_end(block, predicates, facts);

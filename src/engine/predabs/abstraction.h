@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/predabs/blocks.h"
+#include "engine/large_blocks.h"
 #include "smt/solver.h"
 
 namespace warrant::predabs {
@@ -22,12 +22,12 @@ struct AbstractionStatistics {
 
 class Abstraction {
  public:
-  Abstraction(const Program& program, Blocks& blocks, AbstractionKind kind, const SolverOptions& options)
+  Abstraction(const Program& program, LargeBlocks& blocks, AbstractionKind kind, const SolverOptions& options)
       : terms_(program.terms()), blocks_(blocks), kind_(kind), options_(options) {}
 
   // A formula over the predicates that holds wherever the block ends if it starts where `source` holds; false if it
   // cannot be taken.
-  Term post(const Block& block, Term source, std::span<const Term> predicates);
+  Term post(const LargeBlock& block, Term source, std::span<const Term> predicates);
 
   const AbstractionStatistics& statistics() const { return statistics_; }
 
@@ -38,13 +38,13 @@ class Abstraction {
   };
   using Part = std::vector<std::size_t>;  // indices of predicates
 
-  Term compute(const Block& block, Term source, std::span<const Term> predicates);
+  Term compute(const LargeBlock& block, Term source, std::span<const Term> predicates);
   Part literals(Solver& solver, const Question& question, std::span<const Term> predicates, std::vector<Term>& known);
   std::vector<Part> parts(const Part& open, std::span<const Term> predicates) const;
   std::optional<Term> combinations(const Question& question, const Part& part, std::span<const Term> predicates);
 
   TermManager& terms_;
-  Blocks& blocks_;
+  LargeBlocks& blocks_;
   AbstractionKind kind_;
   SolverOptions options_;
   std::map<std::vector<std::uint64_t>, Term> cache_;  // by block, source and predicates

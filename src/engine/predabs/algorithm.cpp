@@ -58,7 +58,7 @@ bool Predabs::stop(NodeId node) {
 // The feasibility check: an abstract path to a target location is real, or inconclusive, or refines.
 std::optional<Outcome> Predabs::check_error_path(const ReachabilityGraph::Work& work) {
   const std::vector<NodeId> nodes = graph_.path_to(work.node);
-  std::vector<const Block*> sequence;
+  std::vector<const LargeBlock*> sequence;
   for (const NodeId node : nodes)
     if (graph_.node(node).block) sequence.push_back(graph_.node(node).block);
   sequence.push_back(work.block);

@@ -44,7 +44,7 @@ class Predabs final : public Search {
   SolverStatistics solver_statistics_;
   SolverOptions solver_options_;
   std::vector<bool> cuts_;
-  Blocks blocks_;
+  LargeBlocks blocks_;
   Abstraction abstraction_;
   ReachabilityGraph graph_;
   Precision precision_;

@@ -2,7 +2,7 @@
 
 namespace warrant::predabs {
 
-ReachabilityGraph::ReachabilityGraph(const Program& program, Blocks& blocks)
+ReachabilityGraph::ReachabilityGraph(const Program& program, LargeBlocks& blocks)
     : by_location_(program.cfa().location_count()), blocks_(blocks) {
   Node root;
   root.location = program.cfa().entry;
@@ -23,7 +23,7 @@ NodeId ReachabilityGraph::add(const Work& work, Term label, std::size_t predicat
 }
 
 void ReachabilityGraph::expand(NodeId node) {
-  for (const Block& block : blocks_.from(nodes_[node].location)) work_.push_back({node, &block});
+  for (const LargeBlock& block : blocks_.from(nodes_[node].location)) work_.push_back({node, &block});
 }
 
 void ReachabilityGraph::remove(NodeId node) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/covering_tree.h"
-#include "engine/predabs/blocks.h"
+#include "engine/large_blocks.h"
 
 namespace warrant::predabs {
 
@@ -15,9 +15,9 @@ using NodeId = TreeNode;
 
 struct AbstractState {
   LocationId location = 0;
-  Term label;                    // holds in every state that the node stands for
-  const Block* block = nullptr;  // that leads here from the parent
-  std::size_t predicates = 0;    // how many the location had when the label was made
+  Term label;                         // holds in every state that the node stands for
+  const LargeBlock* block = nullptr;  // that leads here from the parent
+  std::size_t predicates = 0;         // how many the location had when the label was made
 };
 using Node = CoveringNode<AbstractState>;
 
@@ -26,10 +26,10 @@ class ReachabilityGraph {
   // A post that is still to be computed.
   struct Work {
     NodeId node;
-    const Block* block;
+    const LargeBlock* block;
   };
 
-  ReachabilityGraph(const Program& program, Blocks& blocks);
+  ReachabilityGraph(const Program& program, LargeBlocks& blocks);
 
   const Node& node(NodeId id) const { return nodes_[id]; }
   std::size_t size() const { return nodes_.size(); }
@@ -52,7 +52,7 @@ class ReachabilityGraph {
   CoveringTree<AbstractState> nodes_;
   std::vector<std::vector<NodeId>> by_location_;
   std::deque<Work> work_;
-  Blocks& blocks_;
+  LargeBlocks& blocks_;
 };
 
 }  // namespace warrant::predabs

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/block_path.h"
 #include "engine/executor.h"
-#include "engine/predabs/block_path.h"
 #include "engine/predabs/reachability_graph.h"
 #include "smt/interpolator.h"
 
@@ -20,7 +20,7 @@ using Precision = std::map<LocationId, std::vector<Term>>;
 
 class Refinement {
  public:
-  Refinement(const Program& program, Blocks& blocks, const ReachabilityGraph& graph, const SolverOptions& options,
+  Refinement(const Program& program, LargeBlocks& blocks, const ReachabilityGraph& graph, const SolverOptions& options,
              Precision& precision)
       : program_(program),
         blocks_(blocks),
@@ -43,7 +43,7 @@ class Refinement {
   NodeId first_outdated(const std::vector<NodeId>& nodes, const std::vector<Term>& interpolants) const;
 
   const Program& program_;
-  Blocks& blocks_;
+  LargeBlocks& blocks_;
   const ReachabilityGraph& graph_;
   const SolverOptions& options_;
   Precision& precision_;

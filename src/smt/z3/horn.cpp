@@ -2,23 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+#include "smt/chain.h"
 #include "smt/z3/limits.h"
 
 namespace warrant {
-
-namespace {
-
-z3::func_decl predicate(Z3Bridge& bridge, std::size_t number, std::span<const Term> arguments) {
-  z3::context& context = bridge.context();
-  z3::sort_vector sorts(context);
-  for (const Term argument : arguments) sorts.push_back(bridge.to_z3(argument.sort()));
-  return context.function(fmt::format("cut!{}", number).c_str(), sorts, context.bool_sort());
-}
-
-z3::expr closed(const z3::expr_vector& variables, const z3::expr& body) {
-  if (variables.empty()) return body;
-  return z3::forall(variables, body);
-}
 
 z3::params spacer_parameters(z3::context& context, const SolverOptions& options) {
   z3::params parameters(context);
@@ -30,116 +21,143 @@ z3::params spacer_parameters(z3::context& context, const SolverOptions& options)
   return parameters;
 }
 
-class HornChain {
- public:
-  HornChain(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options)
-      : bridge_(bridge),
-        chain_(chain),
-        options_(options),
-        fixedpoint_(bridge.context()),
-        shared_(shared_variables(chain)) {
-    fixedpoint_.set(spacer_parameters(bridge.context(), options));
-  }
+namespace {
 
-  std::optional<std::vector<Term>> solve() {
-    z3::context& context = bridge_.context();
-    z3::func_decl goal = context.function("goal", z3::sort_vector(context), context.bool_sort());
-    fixedpoint_.register_relation(goal);
-    for (std::size_t k = 0; k < chain_.cut_count(); ++k) {
-      predicates_.push_back(predicate(bridge_, k, shared_[k]));
-      fixedpoint_.register_relation(predicates_.back());
-    }
-    for (std::size_t k = 0; k < chain_.links.size(); ++k) add_clause(k, goal);
-    z3::expr query = goal();
-    const ScopedLimits limits(context, options_);
-    if (fixedpoint_.query(query) != z3::unsat) return std::nullopt;
-    return read_solution();
+constexpr const char* clause_prefix = "clause!";
+
+// What ScopedLimits has given Z3, which says that it was cancelled, but not by what.
+class Deadline {
+ public:
+  explicit Deadline(const Budget& budget) : limit_(milliseconds_left(budget)) {}
+  bool has_passed() const {
+    const auto passed = std::chrono::steady_clock::now() - start_;
+    return limit_ && passed >= std::chrono::milliseconds(*limit_);
   }
 
  private:
-  z3::expr application(std::size_t cut) const { return predicates_[cut](bridge_.to_z3(shared_[cut])); }
+  std::optional<unsigned> limit_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
-  void add_clause(std::size_t k, const z3::func_decl& goal) {
-    z3::expr_vector body = bridge_.to_z3(chain_.links[k]);
-    if (k > 0) body.push_back(application(k - 1));
-    const z3::expr head = k < chain_.cut_count() ? application(k) : goal();
-    std::vector<Term> variables = variables_of(chain_.links[k]);
-    for (const std::size_t cut : {k, k - 1}) {
-      if (cut < chain_.cut_count()) variables.insert(variables.end(), shared_[cut].begin(), shared_[cut].end());
+class SpacerQuery {
+ public:
+  SpacerQuery(Z3Bridge& bridge, const HornSystem& system, const SolverOptions& options)
+      : bridge_(bridge),
+        system_(system),
+        options_(options),
+        fixedpoint_(bridge.context()),
+        goal_(bridge.context().function("goal", z3::sort_vector(bridge.context()), bridge.context().bool_sort())) {
+    fixedpoint_.set(spacer_parameters(bridge.context(), options));
+    fixedpoint_.register_relation(goal_);
+    for (std::size_t i = 0; i < system.relations.size(); ++i) {
+      relations_.push_back(declare(i));
+      fixedpoint_.register_relation(relations_.back());
     }
-    variables = variables_of(variables);
-    z3::expr clause = closed(bridge_.to_z3(variables), z3::implies(z3::mk_and(body), head));
-    z3::symbol name = bridge_.context().str_symbol(fmt::format("step!{}", k).c_str());
-    fixedpoint_.add_rule(clause, name);
+    for (std::size_t i = 0; i < system.clauses.size(); ++i) add_clause(i);
   }
 
-  std::optional<std::vector<Term>> read_solution() {
-    std::vector<Term> interpolants;
-    for (std::size_t k = 0; k < chain_.cut_count(); ++k) {
-      z3::expr cover = fixedpoint_.get_cover_delta(-1, predicates_[k]);
-      const std::optional<Term> interpolant = bridge_.from_z3(cover.substitute(bridge_.to_z3(shared_[k])));
-      if (!interpolant) return std::nullopt;
-      interpolants.push_back(*interpolant);
+  HornAnswer solve() {
+    z3::expr query = goal_();
+    const ScopedLimits limits(bridge_.context(), options_);
+    const Deadline deadline(options_.budget);
+    switch (fixedpoint_.query(query)) {
+      case z3::unsat:
+        return read_solution();
+      case z3::sat:
+        return read_derivation();
+      case z3::unknown:
+        break;
     }
-    return interpolants;
+    return HornOpen{fixedpoint_.reason_unknown(), deadline.has_passed()};
+  }
+
+ private:
+  z3::func_decl declare(std::size_t relation) {
+    z3::sort_vector sorts(bridge_.context());
+    for (const Term parameter : system_.relations[relation].parameters)
+      sorts.push_back(bridge_.to_z3(parameter.sort()));
+    return bridge_.context().function(fmt::format("relation!{}", relation).c_str(), sorts,
+                                      bridge_.context().bool_sort());
+  }
+
+  z3::expr apply(const HornApplication& application, std::vector<Term>& used) {
+    used.insert(used.end(), application.arguments.begin(), application.arguments.end());
+    return relations_[application.relation](bridge_.to_z3(application.arguments));
+  }
+
+  void add_clause(std::size_t number) {
+    const HornClause& clause = system_.clauses[number];
+    std::vector<Term> used{clause.constraint};
+    z3::expr_vector body(bridge_.context());
+    for (const HornApplication& application : clause.body) body.push_back(apply(application, used));
+    body.push_back(bridge_.to_z3(clause.constraint));
+    const z3::expr head = clause.head ? apply(*clause.head, used) : goal_();
+    const std::vector<Term> variables = variables_of(used);
+    z3::expr rule = z3::implies(z3::mk_and(body), head);
+    if (!variables.empty()) rule = z3::forall(bridge_.to_z3(variables), rule);
+    z3::symbol name = bridge_.context().str_symbol(fmt::format("{}{}", clause_prefix, number).c_str());
+    fixedpoint_.add_rule(rule, name);
+  }
+
+  HornAnswer read_solution() {
+    HornSolution solution;
+    for (std::size_t i = 0; i < relations_.size(); ++i) {
+      z3::expr cover = fixedpoint_.get_cover_delta(-1, relations_[i]);
+      const std::optional<Term> formula =
+          bridge_.from_z3(cover.substitute(bridge_.to_z3(system_.relations[i].parameters)));
+      if (!formula) return HornOpen{"the solution has no counterpart among terms"};
+      solution.formulas.push_back(*formula);
+    }
+    return solution;
+  }
+
+  // Z3 gives the names of the rules, from the goal backwards, in one symbol.
+  HornAnswer read_derivation() {
+    z3::context& context = bridge_.context();
+    const Z3_symbol names = Z3_fixedpoint_get_rule_names_along_trace(context, fixedpoint_);
+    context.check_error();
+    const std::string text = Z3_get_symbol_string(context, names);
+    HornDerivation result;
+    const std::string prefix = clause_prefix;
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
+      const char* digits = text.data() + at + prefix.size();
+      std::size_t number = 0;
+      if (std::from_chars(digits, text.data() + text.size(), number).ec != std::errc()) continue;
+      if (number < system_.clauses.size()) result.clauses.push_back(number);
+    }
+    std::ranges::reverse(result.clauses);
+    if (!is_linear(result)) return HornOpen{"false can be derived, and the solver does not say how"};
+    return result;
+  }
+
+  bool is_linear(const HornDerivation& derivation) const {
+    if (derivation.clauses.empty() || system_.clauses[derivation.clauses.back()].head) return false;
+    for (std::size_t i = 0; i < derivation.clauses.size(); ++i) {
+      const HornClause& clause = system_.clauses[derivation.clauses[i]];
+      if (i == 0 ? !clause.body.empty() : clause.body.size() != 1) return false;
+      if (i == 0) continue;
+      const HornClause& before = system_.clauses[derivation.clauses[i - 1]];
+      if (!before.head || before.head->relation != clause.body[0].relation) return false;
+    }
+    return true;
   }
 
   Z3Bridge& bridge_;
-  const Chain& chain_;
+  const HornSystem& system_;
   const SolverOptions& options_;
   z3::fixedpoint fixedpoint_;
-  std::vector<std::vector<Term>> shared_;
-  std::vector<z3::func_decl> predicates_;
+  z3::func_decl goal_;
+  std::vector<z3::func_decl> relations_;
 };
-
-using Interpolants = std::vector<Term>;
-
-// Chains of more cuts are split into this many parts.
-constexpr std::size_t max_cuts_at_once = 8;
-constexpr std::size_t part_count = 6;
-
-std::optional<Interpolants> solve(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options);
-
-std::optional<Interpolants> solve_in_parts(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options) {
-  const std::size_t count = chain.links.size();
-  const auto begin_of = [&](std::size_t part) { return part * count / part_count; };
-  Chain coarse;
-  for (std::size_t part = 0; part < part_count; ++part) {
-    std::vector<Term>& merged = coarse.links.emplace_back();
-    for (std::size_t k = begin_of(part); k < begin_of(part + 1); ++k) {
-      merged.insert(merged.end(), chain.links[k].begin(), chain.links[k].end());
-    }
-  }
-  const std::optional<Interpolants> between = HornChain(bridge, coarse, options).solve();
-  if (!between) return std::nullopt;
-  Interpolants result;
-  for (std::size_t part = 0; part < part_count; ++part) {
-    Chain inner;
-    for (std::size_t k = begin_of(part); k < begin_of(part + 1); ++k) inner.links.push_back(chain.links[k]);
-    if (part > 0) inner.links.front().push_back((*between)[part - 1]);
-    if (part + 1 < part_count) inner.links.back().push_back(bridge.terms().negate((*between)[part]));
-    const std::optional<Interpolants> inside = solve(bridge, inner, options);
-    if (!inside) return std::nullopt;
-    result.insert(result.end(), inside->begin(), inside->end());
-    if (part + 1 < part_count) result.push_back((*between)[part]);
-  }
-  return result;
-}
-
-std::optional<Interpolants> solve(Z3Bridge& bridge, const Chain& chain, const SolverOptions& options) {
-  if (chain.cut_count() == 0) return Interpolants();
-  if (chain.cut_count() <= max_cuts_at_once) return HornChain(bridge, chain, options).solve();
-  return solve_in_parts(bridge, chain, options);
-}
 
 }  // namespace
 
-std::optional<std::vector<Term>> interpolate_by_horn_clauses(Z3Bridge& bridge, const Chain& chain,
-                                                             const SolverOptions& options) {
+HornAnswer solve_by_spacer(Z3Bridge& bridge, const HornSystem& system, const SolverOptions& options) {
+  const Deadline deadline(options.budget);
   try {
-    return solve(bridge, chain, options);
-  } catch (const z3::exception&) {
-    return std::nullopt;
+    return SpacerQuery(bridge, system, options).solve();
+  } catch (const z3::exception& error) {
+    return HornOpen{error.msg(), deadline.has_passed()};
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "smt/z3/eliminate.h"
 #include "smt/z3/horn.h"
+#include "smt/z3/horn_chain.h"
 #include "smt/z3/one_shot.h"
 #include "smt/z3/values.h"
 #include "smt/z3/z3_solver.h"
@@ -44,6 +45,10 @@ std::optional<Term> Z3Backend::project(std::span<const Term> variables, Term for
 std::optional<std::vector<Term>> Z3Backend::interpolate_by_horn_clauses(const Chain& chain,
                                                                         const SolverOptions& options) {
   return warrant::interpolate_by_horn_clauses(*bridge_, chain, options);
+}
+
+HornAnswer Z3Backend::solve(const HornSystem& system, const SolverOptions& options) {
+  return solve_by_spacer(*bridge_, system, options);
 }
 
 }  // namespace warrant

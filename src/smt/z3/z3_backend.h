@@ -16,6 +16,7 @@ class Z3Backend final : public SolverBackend {
   std::optional<Term> project(std::span<const Term> variables, Term formula, const Model& model) override;
   std::optional<std::vector<Term>> interpolate_by_horn_clauses(const Chain& chain,
                                                                const SolverOptions& options) override;
+  HornAnswer solve(const HornSystem& system, const SolverOptions& options) override;
 
  private:
   std::shared_ptr<Z3Bridge> bridge_;

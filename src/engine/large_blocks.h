@@ -1,4 +1,4 @@
-// Blocks: the loop-free part of a program between two cut locations, as one formula.
+// Large blocks: the loop-free part of a program between two cut locations, as one formula.
 //
 // D. Beyer et al., "Software model checking via large-block encoding", FMCAD 2009. Where paths of a block meet, a
 // variable's value is a choice between the values that the paths bring; fresh Booleans say which path was taken, so
@@ -15,11 +15,11 @@
 #include "program/loops.h"
 #include "program/program.h"
 
-namespace warrant::predabs {
+namespace warrant {
 
 // All paths from one cut location to another, or to a marked one. The terms are over the program's variables, which
 // stand for their values at the block's source, and symbols of the block.
-struct Block {
+struct LargeBlock {
   LocationId source = 0, target = 0;
   Term condition;     // one of the paths can be taken
   SymbolicState end;  // the values at the target
@@ -32,23 +32,23 @@ struct BlockSymbols {
   std::unordered_map<LocationId, std::vector<std::pair<EdgeId, Term>>> arrivals;
 };
 
-class Blocks {
+class LargeBlocks {
  public:
   // `cuts` by location: every cycle must pass one.
-  Blocks(const Program& program, std::vector<bool> cuts);
+  LargeBlocks(const Program& program, std::vector<bool> cuts);
 
   // The blocks that start at a cut location or at the entry.
-  const std::vector<Block>& from(LocationId source) { return group(source).blocks; }
+  const std::vector<LargeBlock>& from(LocationId source) { return group(source).blocks; }
   const BlockSymbols& symbols(LocationId source) { return group(source).symbols; }
 
   // Terms over program variables at the end of the block. Facts about values that they touch are appended.
-  std::vector<Term> at_end(const Block& block, std::span<const Term> terms, std::vector<Term>& facts);
+  std::vector<Term> at_end(const LargeBlock& block, std::span<const Term> terms, std::vector<Term>& facts);
   // What the types of the variables that occur in the term say about their values.
   Term ranges(Term term) const;
 
  private:
   struct Group {
-    std::vector<Block> blocks;
+    std::vector<LargeBlock> blocks;
     BlockSymbols symbols;
   };
   struct Arrival {
@@ -71,4 +71,4 @@ class Blocks {
   std::map<LocationId, Group> groups_;
 };
 
-}  // namespace warrant::predabs
+}  // namespace warrant

@@ -5,17 +5,17 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/predabs/blocks.h"
+#include "engine/large_blocks.h"
 #include "evidence/interpreter/counterexample.h"
 #include "smt/solver.h"
 
-namespace warrant::predabs {
+namespace warrant {
 
 class BlockPath {
  public:
-  BlockPath(const Program& program, Blocks& blocks, std::vector<const Block*> sequence);
+  BlockPath(const Program& program, LargeBlocks& blocks, std::vector<const LargeBlock*> sequence);
 
-  const std::vector<const Block*>& sequence() const { return sequence_; }
+  const std::vector<const LargeBlock*>& sequence() const { return sequence_; }
   // One formula per block; neighbours share symbols of the variables that matter later on the path. Satisfiable
   // together if and only if some path of the program takes these blocks.
   const std::vector<Term>& formulas() const { return formulas_; }
@@ -32,10 +32,10 @@ class BlockPath {
 
   const Program& program_;
   TermManager& terms_;
-  Blocks& blocks_;
-  std::vector<const Block*> sequence_;
+  LargeBlocks& blocks_;
+  std::vector<const LargeBlock*> sequence_;
   std::vector<Term> formulas_;
   std::vector<std::unordered_map<Term, Term>> to_variables_;  // by position: symbol -> program variable
 };
 
-}  // namespace warrant::predabs
+}  // namespace warrant

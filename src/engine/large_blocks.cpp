@@ -1,4 +1,4 @@
-#include "engine/predabs/blocks.h"
+#include "engine/large_blocks.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 
 #include "logic/substitute.h"
 
-namespace warrant::predabs {
+namespace warrant {
 
-Blocks::Blocks(const Program& program, std::vector<bool> cuts)
+LargeBlocks::LargeBlocks(const Program& program, std::vector<bool> cuts)
     : program_(program),
       terms_(program.terms()),
       cuts_(std::move(cuts)),
@@ -16,13 +16,13 @@ Blocks::Blocks(const Program& program, std::vector<bool> cuts)
       loops_(program.cfa()),
       liveness_(program.cfa(), Reads(program, program.cfa())) {}
 
-Blocks::Group& Blocks::group(LocationId source) {
+LargeBlocks::Group& LargeBlocks::group(LocationId source) {
   const auto found = groups_.find(source);
   return found != groups_.end() ? found->second : groups_.emplace(source, make_group(source)).first->second;
 }
 
 // In the order of the locations, in which every edge inside a block goes forward.
-Blocks::Group Blocks::make_group(LocationId source) {
+LargeBlocks::Group LargeBlocks::make_group(LocationId source) {
   const Cfa& cfa = program_.cfa();
   Group group;
   SymbolicState start;
@@ -59,7 +59,7 @@ Blocks::Group Blocks::make_group(LocationId source) {
   return group;
 }
 
-Blocks::Arrival Blocks::follow(EdgeId id, Term condition, SymbolicState state, BlockSymbols& symbols) {
+LargeBlocks::Arrival LargeBlocks::follow(EdgeId id, Term condition, SymbolicState state, BlockSymbols& symbols) {
   const Operation& operation = program_.cfa().edge(id).operation;
   std::vector<Term> facts{condition};
   if (const auto* assume = std::get_if<Assume>(&operation)) {
@@ -70,7 +70,7 @@ Blocks::Arrival Blocks::follow(EdgeId id, Term condition, SymbolicState state, B
   return {id, terms_.conjunction(facts), std::move(state)};
 }
 
-Blocks::Arrival Blocks::join(LocationId location, std::vector<Arrival> arrivals, BlockSymbols& symbols) {
+LargeBlocks::Arrival LargeBlocks::join(LocationId location, std::vector<Arrival> arrivals, BlockSymbols& symbols) {
   std::vector<std::pair<EdgeId, Term>>& choices = symbols.arrivals[location];
   for (std::size_t i = 0; i < arrivals.size(); ++i) {
     const Term taken = i + 1 == arrivals.size()
@@ -107,14 +107,14 @@ Blocks::Arrival Blocks::join(LocationId location, std::vector<Arrival> arrivals,
   return result;
 }
 
-std::vector<Term> Blocks::at_end(const Block& block, std::span<const Term> terms, std::vector<Term>& facts) {
+std::vector<Term> LargeBlocks::at_end(const LargeBlock& block, std::span<const Term> terms, std::vector<Term>& facts) {
   SymbolicState state = block.end;
   std::vector<Term> values;
   for (const Term term : terms) values.push_back(executor_.evaluate(term, state, facts));
   return values;
 }
 
-Term Blocks::ranges(Term term) const {
+Term LargeBlocks::ranges(Term term) const {
   std::vector<Term> facts;
   for (const Term symbol : free_variables(term)) {
     const VariableId id = program_.variable_of(symbol);
@@ -124,4 +124,4 @@ Term Blocks::ranges(Term term) const {
   return terms_.conjunction(facts);
 }
 
-}  // namespace warrant::predabs
+}  // namespace warrant

@@ -1,4 +1,4 @@
-#include "engine/predabs/block_path.h"
+#include "engine/block_path.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include "logic/substitute.h"
 #include "smt/chain.h"
 
-namespace warrant::predabs {
+namespace warrant {
 
-BlockPath::BlockPath(const Program& program, Blocks& blocks, std::vector<const Block*> sequence)
+BlockPath::BlockPath(const Program& program, LargeBlocks& blocks, std::vector<const LargeBlock*> sequence)
     : program_(program),
       terms_(program.terms()),
       blocks_(blocks),
@@ -19,7 +19,7 @@ BlockPath::BlockPath(const Program& program, Blocks& blocks, std::vector<const B
   // Backwards: what matters at the end of a block is what the later ones read.
   std::vector<Term> needed;
   for (std::size_t i = sequence_.size(); i-- > 0;) {
-    const Block& block = *sequence_[i];
+    const LargeBlock& block = *sequence_[i];
     std::vector<Term> parts{block.condition};
     const std::vector<Term> values = blocks.at_end(block, needed, parts);
     std::vector<Term> ties;
@@ -57,7 +57,7 @@ Counterexample BlockPath::counterexample(const Model& model) {
   const Cfa& cfa = program_.cfa();
   Counterexample result;
   for (std::size_t i = 0; i < sequence_.size(); ++i) {
-    const Block& block = *sequence_[i];
+    const LargeBlock& block = *sequence_[i];
     const BlockSymbols& symbols = blocks_.symbols(block.source);
     std::vector<EdgeId> stretch;
     LocationId at = block.target;
@@ -79,4 +79,4 @@ Counterexample BlockPath::counterexample(const Model& model) {
   return result;
 }
 
-}  // namespace warrant::predabs
+}  // namespace warrant
