@@ -339,7 +339,7 @@ std::optional<std::string> find_program(const std::string& name) {
   for (std::string folder; std::getline(folders, folder, ':');) {
     // What lies in the current folder, perhaps beside an unknown program, is not what was meant.
     if (!folder.starts_with('/')) continue;
-    const std::string candidate = folder + "/" + name;
+    std::string candidate = folder + "/" + name;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return std::nullopt;

@@ -47,7 +47,7 @@ Term TermManager::select(Term array, Term index) {
   const bool is_constant = index.is_constant() && !index.sort().is_float();
   while (array.op() == Op::Store) {
     if (is_constant && StoreIndex::chain_length(array) != 0) {
-      const StoreIndex::Answer answer = store_index().read(array, index);
+      const StoreIndex::Answer answer = store_index_->read(array, index);
       if (answer.element) return answer.element;
       array = answer.array;
       continue;

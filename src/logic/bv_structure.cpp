@@ -1,11 +1,11 @@
 // Bit-vectors taken apart, put together and converted: extraction, concatenation, extension, and integers.
 #include <cassert>
 
-#include "logic/term_manager.h"
+#include "logic/bv_terms.h"
 
 namespace warrant {
 
-Term TermManager::bv_concat(Term high, Term low) {
+Term BitVecTerms::bv_concat(Term high, Term low) {
   const Sort sort = Sort::bit_vec(high.sort().width() + low.sort().width());
   if (high.op() == Op::BvConst && high.integer().is_zero()) return zero_extend(low, high.sort().width());
   // Neighbouring parts of one term come together again, as when memory is read byte by byte.
@@ -21,7 +21,7 @@ Term TermManager::bv_concat(Term high, Term low) {
   return fold(Op::BvConcat, sort, {high, low});
 }
 
-Term TermManager::extract(Term a, unsigned high, unsigned low) {
+Term BitVecTerms::extract(Term a, unsigned high, unsigned low) {
   assert(low <= high && high < a.sort().width() && "bits of the operand");
   const Sort sort = Sort::bit_vec(high - low + 1);
   if (sort == a.sort()) return a;
@@ -67,20 +67,20 @@ Term TermManager::extract(Term a, unsigned high, unsigned low) {
   return fold(Op::BvExtract, sort, {a}, high, low);
 }
 
-Term TermManager::zero_extend(Term a, unsigned added_bits) {
+Term BitVecTerms::zero_extend(Term a, unsigned added_bits) {
   if (added_bits == 0) return a;
   if (a.op() == Op::BvZeroExtend) return zero_extend(a.child(0), a.param(0) + added_bits);
   return fold(Op::BvZeroExtend, Sort::bit_vec(a.sort().width() + added_bits), {a}, added_bits);
 }
 
-Term TermManager::sign_extend(Term a, unsigned added_bits) {
+Term BitVecTerms::sign_extend(Term a, unsigned added_bits) {
   if (added_bits == 0) return a;
   if (a.op() == Op::BvZeroExtend) return zero_extend(a.child(0), a.param(0) + added_bits);
   if (a.op() == Op::BvSignExtend) return sign_extend(a.child(0), a.param(0) + added_bits);
   return fold(Op::BvSignExtend, Sort::bit_vec(a.sort().width() + added_bits), {a}, added_bits);
 }
 
-Term TermManager::int_to_bv(Term a, unsigned width) {
+Term BitVecTerms::int_to_bv(Term a, unsigned width) {
   assert(a.sort().is_int() && "a conversion from integers");
   if (a.op() == Op::BvToInt || a.op() == Op::BvToSignedInt) {
     const Term bits = a.child(0);
@@ -97,19 +97,19 @@ Term TermManager::int_to_bv(Term a, unsigned width) {
   return fold(Op::IntToBv, Sort::bit_vec(width), {a}, width);
 }
 
-Term TermManager::bv_to_int(Term a) {
+Term BitVecTerms::bv_to_int(Term a) {
   if (a.op() == Op::IntToBv) return mod(a.child(0), integer(Integer::power_of_two(a.sort().width())));
   if (a.op() == Op::BvZeroExtend) return bv_to_int(a.child(0));
   return fold(Op::BvToInt, Sort::integer(), {a});
 }
 
-Term TermManager::bv_to_signed_int(Term a) {
+Term BitVecTerms::bv_to_signed_int(Term a) {
   if (a.op() == Op::BvZeroExtend) return bv_to_int(a.child(0));
   if (a.op() == Op::BvSignExtend) return bv_to_signed_int(a.child(0));
   if (a.op() == Op::IntToBv) {
     const Term half = integer(Integer::power_of_two(a.sort().width() - 1));
     const Term period = integer(Integer::power_of_two(a.sort().width()));
-    return sub(mod(add(a.child(0), half), period), half);
+    return int_sub(mod(int_add(a.child(0), half), period), half);
   }
   return fold(Op::BvToSignedInt, Sort::integer(), {a});
 }

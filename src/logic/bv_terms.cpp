@@ -1,8 +1,7 @@
 // Bit-vector arithmetic and bitwise operations. Sums and products stay binary, with a constant operand in front.
-#include <cassert>
+#include "logic/bv_terms.h"
 
-#include "logic/constant_choice.h"
-#include "logic/term_manager.h"
+#include <cassert>
 
 namespace warrant {
 
@@ -45,7 +44,7 @@ bool are_complements(Term a, Term b) {
 
 }  // namespace
 
-Term TermManager::bv_add(Term a, Term b) {
+Term BitVecTerms::bv_add(Term a, Term b) {
   const unsigned width = a.sort().width();
   const Offset left(a), right(b);
   const Term constant = bit_vec(left.constant + right.constant, width);
@@ -56,7 +55,7 @@ Term TermManager::bv_add(Term a, Term b) {
 }
 
 // The sum of two terms that carry no constant; null for 0.
-Term TermManager::bv_add_bases(Term a, Term b) {
+Term BitVecTerms::bv_add_bases(Term a, Term b) {
   if (are_opposite(a, b)) return Term();
   for (const auto& [sum, other] : {std::pair(a, b), std::pair(b, a)}) {
     if (sum.op() != Op::BvAdd) continue;
@@ -67,7 +66,7 @@ Term TermManager::bv_add_bases(Term a, Term b) {
   return make(Op::BvAdd, a.sort(), {a, b});
 }
 
-Term TermManager::bv_neg(Term a) {
+Term BitVecTerms::bv_neg(Term a) {
   if (a.op() == Op::BvNeg) return a.child(0);
   if (a.op() == Op::BvAdd && a.child(0).op() == Op::BvConst) {
     const Term constant = bv_neg(a.child(0));
@@ -77,7 +76,9 @@ Term TermManager::bv_neg(Term a) {
   return fold(Op::BvNeg, a.sort(), {a});
 }
 
-Term TermManager::bv_mul(Term a, Term b) {
+Term BitVecTerms::bv_sub(Term a, Term b) { return a == b ? bit_vec(0, a.sort().width()) : bv_add(a, bv_neg(b)); }
+
+Term BitVecTerms::bv_mul(Term a, Term b) {
   order(a, b);
   if (a.op() != Op::BvConst) return make(Op::BvMul, a.sort(), {a, b});
   if (is_zero(a) || is_one(b)) return a;
@@ -92,7 +93,7 @@ Term TermManager::bv_mul(Term a, Term b) {
   return fold(Op::BvMul, a.sort(), {a, b});
 }
 
-Term TermManager::bv_binary(Op op, Term a, Term b) {
+Term BitVecTerms::bv_binary(Op op, Term a, Term b) {
   assert(a.sort().is_bit_vec() && b.sort().is_bit_vec() && (op == Op::BvConcat || a.sort() == b.sort()));
   switch (op) {
     case Op::BvAdd:
@@ -120,7 +121,7 @@ Term TermManager::bv_binary(Op op, Term a, Term b) {
   }
 }
 
-Term TermManager::bv_division(Op op, Term a, Term b) {
+Term BitVecTerms::bv_division(Op op, Term a, Term b) {
   const unsigned width = a.sort().width();
   const bool is_quotient = op == Op::BvUdiv || op == Op::BvSdiv;
   // Also in one bit, where 1 is -1 to the signed operations.
@@ -133,7 +134,7 @@ Term TermManager::bv_division(Op op, Term a, Term b) {
   return fold(op, a.sort(), {a, b});
 }
 
-Term TermManager::bv_shift(Op op, Term a, Term b) {
+Term BitVecTerms::bv_shift(Op op, Term a, Term b) {
   const unsigned width = a.sort().width();
   if (is_zero(b) || is_zero(a)) return a;
   if (b.op() == Op::BvConst && b.integer() >= Integer(width)) {
@@ -144,7 +145,7 @@ Term TermManager::bv_shift(Op op, Term a, Term b) {
   return fold(op, a.sort(), {a, b});
 }
 
-Term TermManager::bv_bitwise(Op op, Term a, Term b) {
+Term BitVecTerms::bv_bitwise(Op op, Term a, Term b) {
   const unsigned width = a.sort().width();
   if (a == b) return op == Op::BvXor ? bit_vec(0, width) : a;
   if (are_complements(a, b)) return bit_vec(op == Op::BvAnd ? Integer(0) : all_ones(width), width);
@@ -158,7 +159,7 @@ Term TermManager::bv_bitwise(Op op, Term a, Term b) {
   return fold(op, a.sort(), {a, b});
 }
 
-Term TermManager::bv_not(Term a) {
+Term BitVecTerms::bv_not(Term a) {
   if (a.op() == Op::BvNot) return a.child(0);
   if (a.op() == Op::BvXor && a.child(0).op() == Op::BvConst) {
     return bv_bitwise(Op::BvXor, bv_not(a.child(0)), a.child(1));
@@ -166,9 +167,9 @@ Term TermManager::bv_not(Term a) {
   return fold(Op::BvNot, a.sort(), {a});
 }
 
-Term TermManager::bv_ule(Term a, Term b) {
+Term BitVecTerms::bv_ule(Term a, Term b) {
   if (a == b || is_zero(a) || is_all_ones(b)) return truth();
-  if (is_zero(b) || is_all_ones(a)) return eq(a, b);
+  if (is_zero(b) || is_all_ones(a)) return eq_bit_vec(a, b);
   if (a.op() == Op::BvZeroExtend && b.op() == Op::BvZeroExtend && a.param(0) == b.param(0)) {
     return bv_ule(a.child(0), b.child(0));
   }
@@ -183,11 +184,11 @@ Term TermManager::bv_ule(Term a, Term b) {
   return fold(Op::BvUle, Sort::boolean(), {a, b});
 }
 
-Term TermManager::bv_sle(Term a, Term b) {
+Term BitVecTerms::bv_sle(Term a, Term b) {
   const unsigned width = a.sort().width();
   const Integer smallest = Integer::power_of_two(width - 1), largest = smallest - 1;
   if (a == b || is_constant(a, smallest) || is_constant(b, largest)) return truth();
-  if (is_constant(b, smallest) || is_constant(a, largest)) return eq(a, b);
+  if (is_constant(b, smallest) || is_constant(a, largest)) return eq_bit_vec(a, b);
   const auto is_not_negative = [&](Term term) {
     return term.op() == Op::BvZeroExtend || (term.op() == Op::BvConst && term.integer() <= largest);
   };
@@ -198,25 +199,32 @@ Term TermManager::bv_sle(Term a, Term b) {
   return fold(Op::BvSle, Sort::boolean(), {a, b});
 }
 
-Term TermManager::bv_ult(Term a, Term b) { return negate(bv_ule(b, a)); }
-Term TermManager::bv_slt(Term a, Term b) { return negate(bv_sle(b, a)); }
+Term BitVecTerms::bv_ult(Term a, Term b) { return negate(bv_ule(b, a)); }
+Term BitVecTerms::bv_slt(Term a, Term b) { return negate(bv_sle(b, a)); }
 
-Term TermManager::eq_bit_vec(Term a, Term b) {
+Term BitVecTerms::eq_bit_vec(Term a, Term b) {
+  assert(a.sort() == b.sort() && "equality within one sort");
+  if (a == b) return truth();
+  if (a.op() == Op::BvConst && b.op() == Op::BvConst) return falsity();
+  return eq_bit_vec_terms(a, b);
+}
+
+Term BitVecTerms::eq_bit_vec_terms(Term a, Term b) {
   if (a.op() == Op::BvConst) return eq_bit_vec_constant(b, a);
   if (b.op() == Op::BvConst) return eq_bit_vec_constant(a, b);
   const Offset left(a), right(b);
   if (left.base == right.base) return boolean(left.constant == right.constant);
   if (!left.constant.is_zero() && !right.constant.is_zero()) {
     const Term constant = bit_vec(left.constant - right.constant, a.sort().width());
-    return eq(bv_add(constant, left.base), right.base);
+    return eq_bit_vec(bv_add(constant, left.base), right.base);
   }
   const bool same_extension =
       (a.op() == Op::BvZeroExtend || a.op() == Op::BvSignExtend) && a.op() == b.op() && a.param(0) == b.param(0);
-  if (same_extension) return eq(a.child(0), b.child(0));
+  if (same_extension) return eq_bit_vec(a.child(0), b.child(0));
   return make_eq(a, b);
 }
 
-Term TermManager::eq_bit_vec_constant(Term a, Term constant) {
+Term BitVecTerms::eq_bit_vec_constant(Term a, Term constant) {
   // Invertible operations move to the other side. The chain can be as long as a loop that was unrolled, and the
   // equation asked in every round, so only so many are moved.
   constexpr int max_moves = 32;
@@ -239,12 +247,12 @@ Term TermManager::eq_bit_vec_constant(Term a, Term constant) {
   if (a.op() == Op::BvZeroExtend || a.op() == Op::BvSignExtend) {
     const Term low = extract(constant, a.child(0).sort().width() - 1, 0);
     const Term extended = a.op() == Op::BvZeroExtend ? zero_extend(low, a.param(0)) : sign_extend(low, a.param(0));
-    return extended == constant ? eq(a.child(0), low) : falsity();
+    return extended == constant ? eq_bit_vec(a.child(0), low) : falsity();
   }
   if (a.op() == Op::BvConcat) {
     const unsigned low_width = a.child(1).sort().width();
-    const Term upper_is_equal = eq(a.child(0), extract(constant, width - 1, low_width));
-    return conjunction(upper_is_equal, eq(a.child(1), extract(constant, low_width - 1, 0)));
+    const Term upper_is_equal = eq_bit_vec(a.child(0), extract(constant, width - 1, low_width));
+    return conjunction(upper_is_equal, eq_bit_vec(a.child(1), extract(constant, low_width - 1, 0)));
   }
   return make_eq(a, constant);
 }

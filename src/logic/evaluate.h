@@ -45,7 +45,9 @@ struct TermOperation {
 Value apply_operation(Term term, std::span<const Value> arguments);
 Value apply_operation(const TermOperation& operation, std::span<const Value> arguments);
 
-// The term that stands for a value of the given sort; an array becomes stores over a constant array.
+// The constant that stands for a value of the given sort, which is no array.
+Term scalar_term(LeafTerms& terms, const Value& value, Sort sort);
+// The same of any sort; an array becomes stores over a constant array.
 Term constant_term(TermManager& terms, const Value& value, Sort sort);
 // The value of a constant term.
 Value constant_value(Term constant);

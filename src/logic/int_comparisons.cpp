@@ -4,12 +4,12 @@
 #include <cassert>
 
 #include "logic/constant_choice.h"
+#include "logic/int_terms.h"
 #include "logic/linear_sum.h"
-#include "logic/term_manager.h"
 
 namespace warrant {
 
-Term TermManager::le(Term a, Term b) {
+Term IntTerms::le(Term a, Term b) {
   assert(a.sort().is_int() && b.sort().is_int() && "an order on integers");
   if (a == b) return truth();
   LinearSum sum = LinearSum::difference(a, b);
@@ -23,9 +23,9 @@ Term TermManager::le(Term a, Term b) {
   return negate(le_atom(sum, -bound - 1));
 }
 
-Term TermManager::lt(Term a, Term b) { return negate(le(b, a)); }
+Term IntTerms::lt(Term a, Term b) { return negate(le(b, a)); }
 
-Term TermManager::le_atom(const LinearSum& sum, const Integer& bound) {
+Term IntTerms::le_atom(const LinearSum& sum, const Integer& bound) {
   const Bounds bounds = bounds_of(sum);
   if (bounds.high && *bounds.high <= bound) return truth();
   if (bounds.low && *bounds.low > bound) return falsity();
@@ -36,7 +36,7 @@ Term TermManager::le_atom(const LinearSum& sum, const Integer& bound) {
   return make(Op::Le, Sort::boolean(), {left, integer(bound)});
 }
 
-Term TermManager::eq_int(Term a, Term b) {
+Term IntTerms::eq_int(Term a, Term b) {
   LinearSum sum = LinearSum::difference(a, b);
   if (sum.is_constant()) return boolean(sum.constant().is_zero());
   const Integer gcd = sum.gcd_of_coefficients();

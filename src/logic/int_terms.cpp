@@ -1,19 +1,19 @@
-// Integer arithmetic by way of linear sums, and the arithmetic entry points that serve Int and BitVec alike.
+// Integer arithmetic by way of linear sums.
+#include "logic/int_terms.h"
+
 #include <algorithm>
-#include <cassert>
 
 #include "logic/linear_sum.h"
-#include "logic/term_manager.h"
 #include "logic/term_store.h"
 
 namespace warrant {
 
-Term TermManager::scaled(const Integer& coefficient, Term base) {
+Term IntTerms::scaled(const Integer& coefficient, Term base) {
   if (coefficient == Integer(1)) return base;
   return make(Op::Mul, Sort::integer(), {integer(coefficient), base});
 }
 
-Term TermManager::to_term(const LinearSum& sum) {
+Term IntTerms::to_term(const LinearSum& sum) {
   if (sum.is_constant()) return integer(sum.constant());
   std::vector<Term> children;
   children.reserve(sum.monomials().size() + 1);
@@ -23,12 +23,10 @@ Term TermManager::to_term(const LinearSum& sum) {
   if (children.size() <= TermStore::max_children) return make(Op::Add, Sort::integer(), children);
   const std::span<const Term> all = children;
   const std::size_t half = all.size() / 2;
-  return make(Op::Add, Sort::integer(), {add(all.first(half)), add(all.subspan(half))});
+  return make(Op::Add, Sort::integer(), {int_add(all.first(half)), int_add(all.subspan(half))});
 }
 
-Term TermManager::add(Term a, Term b) {
-  assert(a.sort() == b.sort() && "a sum within one sort");
-  if (a.sort().is_bit_vec()) return bv_add(a, b);
+Term IntTerms::int_add(Term a, Term b) {
   LinearSum sum(a);
   const LinearSum other(b);
   // The larger operand becomes a base when the flat sum would be too long, so that adding to a long sum again and
@@ -44,30 +42,21 @@ Term TermManager::add(Term a, Term b) {
   return to_term(pair);
 }
 
-Term TermManager::add(std::span<const Term> parts) {
-  assert(!parts.empty() && "the sort of a sum is that of its parts");
-  if (parts.size() <= 2) return parts.size() == 1 ? parts[0] : add(parts[0], parts[1]);
-  if (parts[0].sort().is_bit_vec()) {
-    Term sum = parts[0];
-    for (const Term part : parts.subspan(1)) sum = bv_add(sum, part);
-    return sum;
-  }
+Term IntTerms::int_add(std::span<const Term> parts) {
+  if (parts.size() <= 2) return parts.size() == 1 ? parts[0] : int_add(parts[0], parts[1]);
   const LinearSum sum = LinearSum::of_all(parts, LinearSum::NestedSums::Flatten);
   if (sum.monomials().size() <= std::max(flat_limit, parts.size())) return to_term(sum);
   return to_term(LinearSum::of_all(parts, LinearSum::NestedSums::KeepAsBases));
 }
 
-Term TermManager::sub(Term a, Term b) {
-  if (a.sort().is_bit_vec()) return a == b ? bit_vec(0, a.sort().width()) : add(a, neg(b));
+Term IntTerms::int_sub(Term a, Term b) {
   const LinearSum difference = LinearSum::difference(a, b);
-  return difference.monomials().size() <= flat_limit ? to_term(difference) : add(a, neg(b));
+  return difference.monomials().size() <= flat_limit ? to_term(difference) : int_add(a, int_neg(b));
 }
 
-Term TermManager::neg(Term a) { return a.sort().is_bit_vec() ? bv_neg(a) : mul(integer(-1), a); }
+Term IntTerms::int_neg(Term a) { return int_mul(integer(-1), a); }
 
-Term TermManager::mul(Term a, Term b) {
-  assert(a.sort() == b.sort() && "a product within one sort");
-  if (a.sort().is_bit_vec()) return bv_mul(a, b);
+Term IntTerms::int_mul(Term a, Term b) {
   if (b.op() == Op::IntConst) std::swap(a, b);
   if (a.op() == Op::IntConst) {
     if (a.integer().is_zero()) return a;
@@ -79,7 +68,7 @@ Term TermManager::mul(Term a, Term b) {
 }
 
 // Neither factor is constant. Coefficients move to the front; sums are not multiplied out.
-Term TermManager::product(Term a, Term b) {
+Term IntTerms::product(Term a, Term b) {
   Integer coefficient = 1;
   std::vector<Term> factors;
   const auto collect = [&](Term term) {
@@ -127,7 +116,7 @@ LinearSum reduce_modulo(LinearSum sum, const Integer& modulus) {
   });
   for (const auto& [base, coefficient] : inner.monomials()) {
     const LinearSum dividend(base.child(0));
-    const bool fits = sum.monomials().size() + dividend.monomials().size() <= TermManager::flat_limit;
+    const bool fits = sum.monomials().size() + dividend.monomials().size() <= LeafTerms::flat_limit;
     sum.add(fits ? dividend : LinearSum::of_base(base), coefficient);
   }
   sum.map_coefficients([&](const Integer& coefficient) { return symmetric_residue(coefficient, modulus); });
@@ -137,9 +126,9 @@ LinearSum reduce_modulo(LinearSum sum, const Integer& modulus) {
 
 }  // namespace
 
-Term TermManager::div(Term a, Term b) {
+Term IntTerms::div(Term a, Term b) {
   if (b.op() != Op::IntConst || b.integer().is_zero()) return fold(Op::Div, Sort::integer(), {a, b});
-  if (b.integer().sign() < 0) return neg(div(a, integer(-b.integer())));
+  if (b.integer().sign() < 0) return int_neg(div(a, integer(-b.integer())));
   const Integer& divisor = b.integer();
   if (divisor == Integer(1)) return a;
   LinearSum rest(a);
@@ -162,7 +151,7 @@ Term TermManager::div(Term a, Term b) {
   return to_term(quotient);
 }
 
-Term TermManager::mod(Term a, Term b) {
+Term IntTerms::mod(Term a, Term b) {
   if (b.op() != Op::IntConst || b.integer().is_zero()) return fold(Op::Mod, Sort::integer(), {a, b});
   if (b.integer().sign() < 0) return mod(a, integer(-b.integer()));
   const Integer& divisor = b.integer();

@@ -134,7 +134,7 @@ Integer Integer::truncated_remainder(const Integer& a, const Integer& b) {
 }
 
 Integer Integer::euclidean_quotient(const Integer& a, const Integer& b) {
-  const Integer quotient = truncated_quotient(a, b);
+  Integer quotient = truncated_quotient(a, b);
   if (truncated_remainder(a, b).sign() >= 0) return quotient;
   return b.sign() > 0 ? quotient - 1 : quotient + 1;
 }
@@ -142,7 +142,7 @@ Integer Integer::euclidean_quotient(const Integer& a, const Integer& b) {
 Integer Integer::euclidean_remainder(const Integer& a, const Integer& b) {
   assert(!b.is_zero() && "division by zero");
   if (a.is_small() && b.is_small()) {
-    const Integer remainder = truncated_remainder(a, b);
+    Integer remainder = truncated_remainder(a, b);
     if (remainder.small_ >= 0) return remainder;
     return b.small_ > 0 ? remainder + b : remainder - b;
   }

@@ -255,17 +255,7 @@ Value constant_value(Term constant) {
   }
 }
 
-namespace {
-
-Term index_term(TermManager& terms, const Integer& index, Sort sort) {
-  if (sort.is_bool()) return terms.boolean(!index.is_zero());
-  if (sort.is_float()) return terms.floating(FloatValue::from_bits(index, sort));
-  return constant_term(terms, index, sort);
-}
-
-}  // namespace
-
-Term constant_term(TermManager& terms, const Value& value, Sort sort) {
+Term scalar_term(LeafTerms& terms, const Value& value, Sort sort) {
   switch (sort.kind()) {
     case SortKind::Bool:
       return terms.boolean(truth(value));
@@ -278,6 +268,22 @@ Term constant_term(TermManager& terms, const Value& value, Sort sort) {
     case SortKind::Array:
       break;
   }
+  assert(false && "a scalar sort");
+  return {};
+}
+
+namespace {
+
+Term index_term(TermManager& terms, const Integer& index, Sort sort) {
+  if (sort.is_bool()) return terms.boolean(!index.is_zero());
+  if (sort.is_float()) return terms.floating(FloatValue::from_bits(index, sort));
+  return constant_term(terms, index, sort);
+}
+
+}  // namespace
+
+Term constant_term(TermManager& terms, const Value& value, Sort sort) {
+  if (!sort.is_array()) return scalar_term(terms, value, sort);
   const ArrayValue& function = *array(value);
   Term result = terms.const_array(sort, constant_term(terms, function.default_value(), sort.element()));
   for (const auto& [index, element] : function.entries()) {

@@ -1,77 +1,51 @@
-// Leaves, hash-consing and what all smart constructors share. The constructors of each theory have their own files:
-// bool_terms, int_terms, int_comparisons, bv_terms, bv_structure, fp_terms and array_terms.
+// What dispatches to the layers by sort or by operation.
 #include "logic/term_manager.h"
 
-#include <algorithm>
 #include <cassert>
-#include <unordered_map>
 
-#include "logic/evaluate.h"
+#include "logic/constant_choice.h"
 #include "logic/store_index.h"
-#include "logic/term_store.h"
 
 namespace warrant {
 
-struct TermManager::Implementation {
-  TermStore store;
-  StoreIndex store_index;
-  std::unordered_map<std::string, std::uint64_t> fresh_counts;
-};
-
-TermManager::TermManager() : impl_(std::make_unique<Implementation>()) {}
+TermManager::TermManager() : store_index_(std::make_unique<StoreIndex>()) {}
 TermManager::~TermManager() = default;
 
-Term TermManager::boolean(bool value) { return impl_->store.boolean(value); }
-Term TermManager::integer(const Integer& value) { return impl_->store.integer(Op::IntConst, Sort::integer(), value); }
-
-Term TermManager::bit_vec(const Integer& value, unsigned width) {
-  return impl_->store.integer(Op::BvConst, Sort::bit_vec(width), value.wrap_unsigned(width));
+Term TermManager::eq(Term a, Term b) {
+  assert(a.sort() == b.sort() && "equality within one sort");
+  if (a == b) return truth();
+  if (a.is_constant() && b.is_constant()) return boolean(is_same_constant(a, b));
+  switch (a.sort().kind()) {
+    case SortKind::Bool:
+      return eq_bool(a, b);
+    case SortKind::Int:
+      return eq_int(a, b);
+    case SortKind::BitVec:
+      return eq_bit_vec(a, b);
+    default:
+      return make_eq(a, b);
+  }
 }
 
-Term TermManager::floating(const FloatValue& value) { return impl_->store.floating(value); }
-Term TermManager::variable(std::string_view name, Sort sort) { return impl_->store.variable(name, sort); }
-
-bool TermManager::has_variable(std::string_view name) const {
-  return static_cast<bool>(impl_->store.find_variable(name));
+Term TermManager::add(Term a, Term b) {
+  assert(a.sort() == b.sort() && "a sum within one sort");
+  return a.sort().is_bit_vec() ? bv_add(a, b) : int_add(a, b);
 }
 
-Term TermManager::fresh_variable(std::string_view stem, Sort sort) {
-  std::uint64_t& count = impl_->fresh_counts[std::string(stem)];
-  std::string name;
-  do {
-    name = std::string(stem) + "!" + std::to_string(count++);
-  } while (has_variable(name));
-  return variable(name, sort);
+Term TermManager::add(std::span<const Term> parts) {
+  assert(!parts.empty() && "the sort of a sum is that of its parts");
+  if (!parts[0].sort().is_bit_vec()) return int_add(parts);
+  Term sum = parts[0];
+  for (const Term part : parts.subspan(1)) sum = bv_add(sum, part);
+  return sum;
 }
 
-StoreIndex& TermManager::store_index() { return impl_->store_index; }
+Term TermManager::sub(Term a, Term b) { return a.sort().is_bit_vec() ? bv_sub(a, b) : int_sub(a, b); }
+Term TermManager::neg(Term a) { return a.sort().is_bit_vec() ? bv_neg(a) : int_neg(a); }
 
-Term TermManager::make(Op op, Sort sort, std::span<const Term> children, unsigned param0, unsigned param1) {
-  return impl_->store.operation(op, sort, children, param0, param1);
-}
-
-Term TermManager::fold_constants(Op op, Sort sort, std::span<const Term> children, unsigned param0, unsigned param1) {
-  std::vector<Value> arguments;
-  arguments.reserve(children.size());
-  for (const Term child : children) arguments.push_back(constant_value(child));
-  const TermOperation operation{op, sort, children.back().sort(), {param0, param1}};
-  return constant_term(*this, apply_operation(operation, arguments), sort);
-}
-
-Term TermManager::fold(Op op, Sort sort, std::initializer_list<Term> children, unsigned param0, unsigned param1) {
-  const auto is_constant = [](Term term) { return term.is_constant(); };
-  const std::span<const Term> parts(children.begin(), children.size());
-  const auto first = std::ranges::find_if_not(parts, is_constant);
-  if (first == parts.end()) return fold_constants(op, sort, parts, param0, param1);
-  const bool is_choice = first->op() == Op::Ite && first->child(1).is_constant() && first->child(2).is_constant();
-  if (!is_choice || !std::all_of(first + 1, parts.end(), is_constant)) return make(op, sort, parts, param0, param1);
-  const auto branch = [&](unsigned index) {
-    std::vector<Term> constants(parts.begin(), parts.end());
-    constants[static_cast<std::size_t>(first - parts.begin())] = first->child(index);
-    return fold_constants(op, sort, constants, param0, param1);
-  };
-  const Term then_term = branch(1);
-  return ite(first->child(0), then_term, branch(2));
+Term TermManager::mul(Term a, Term b) {
+  assert(a.sort() == b.sort() && "a product within one sort");
+  return a.sort().is_bit_vec() ? bv_mul(a, b) : int_mul(a, b);
 }
 
 Term TermManager::rebuild(Term original, std::span<const Term> children) {
@@ -188,8 +162,5 @@ Term TermManager::rebuild(Term original, std::span<const Term> children) {
   }
   return original;
 }
-
-std::size_t TermManager::node_count() const { return impl_->store.node_count(); }
-std::size_t TermManager::bytes_used() const { return impl_->store.bytes_used(); }
 
 }  // namespace warrant
