@@ -1,4 +1,5 @@
-// What the editor asks about a document: hints, lenses, actions; and the commands that start runs.
+#include "lsp/features.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +8,6 @@
 #include "lsp/commands.h"
 #include "lsp/outline.h"
 #include "lsp/position.h"
-#include "lsp/server.h"
 
 namespace warrant::lsp {
 
@@ -32,12 +32,12 @@ bool is_wanted(const Json& context, std::string_view kind) {
 
 }  // namespace
 
-Json Server::inlay_hints(const Json& params) {
-  const Document& document = document_of(params);
+Json inlay_hints(Editor& editor, const Published& published, const Json& params) {
+  const Document& document = editor.document_of(params);
   const Range range = range_from(params.at("range"));
   const LineIndex lines(document.text);
   Json hints = Json::array();
-  for (const auto& [subject, findings] : findings_) {
+  for (const auto& [subject, findings] : published.all()) {
     const auto found = findings.hints.find(document.path);
     if (found == findings.hints.end()) continue;
     for (const Hint& hint : found->second) {
@@ -50,8 +50,8 @@ Json Server::inlay_hints(const Json& params) {
   return hints;
 }
 
-Json Server::code_lenses(const Json& params) {
-  const Document& document = document_of(params);
+Json code_lenses(Editor& editor, const Json& params) {
+  const Document& document = editor.document_of(params);
   if (!document.is_c()) return Json::array();
   const LineIndex lines(document.text);
   Json lenses = Json::array();
@@ -69,8 +69,8 @@ Json Server::code_lenses(const Json& params) {
   return lenses;
 }
 
-Json Server::code_actions(const Json& params) {
-  const Document& document = document_of(params);
+Json code_actions(Editor& editor, const Published& published, const Json& params) {
+  const Document& document = editor.document_of(params);
   const Range range = range_from(params.at("range"));
   const Json context = params.contains("context") ? params.at("context") : Json::object();
   Json actions = Json::array();
@@ -78,7 +78,7 @@ Json Server::code_actions(const Json& params) {
   const auto add = [&](const char* kind, const Json& what) {
     if (is_wanted(context, kind)) actions.push_back({{"title", what.at("title")}, {"kind", kind}, {"command", what}});
   };
-  for (const auto& [subject, findings] : findings_) {
+  for (const auto& [subject, findings] : published.all()) {
     const auto found = findings.diagnostics.find(document.path);
     if (subject.uri != document.uri || !findings.has_violation || found == findings.diagnostics.end()) continue;
     if (std::ranges::none_of(found->second,
@@ -101,8 +101,10 @@ Json Server::code_actions(const Json& params) {
   return actions;
 }
 
+namespace {
+
 // The arguments of a command are {uri, function or position, arguments}.
-Run Server::run_for(Document& document, RunKind kind, const Json& arguments) {
+Run run_for(const Document& document, RunKind kind, const Json& arguments) {
   Run run;
   run.kind = kind;
   run.uri = document.uri;
@@ -125,20 +127,12 @@ Run Server::run_for(Document& document, RunKind kind, const Json& arguments) {
   return run;
 }
 
-void Server::execute(const Json& id, const Json& params) {
-  const auto name = params.at("command").get<std::string>();
-  const Json list = params.value("arguments", Json::array());
-  Json arguments = list.empty() ? Json::object() : list.at(0);
-  if (arguments.is_string()) arguments = {{"uri", arguments}};  // as a person would type it
-  if (!arguments.is_object()) throw ResponseError(ErrorCode::InvalidParams, name + ": the argument is no object");
-  if (name == cancel_command) {
-    const Json uri = arguments.value("uri", Json());
-    peer_.reply(id, runs_.cancel([&](const Run& run) { return uri.is_null() || uri == run.uri; }, "cancelled"));
-    return;
-  }
+}  // namespace
+
+Run run_of_command(Editor& editor, const std::string& name, Json arguments) {
   const std::optional<RunKind> kind = run_kind_of(name);
   if (!kind) throw ResponseError(ErrorCode::InvalidParams, fmt::format("unknown command '{}'", name));
-  Document& document = document_of({{"textDocument", {{"uri", arguments.at("uri")}}}});
+  const Document& document = editor.document_of({{"textDocument", {{"uri", arguments.at("uri")}}}});
   const std::string file = std::filesystem::path(document.path).filename().string();
   if (!document.is_c()) throw ResponseError(ErrorCode::RequestFailed, document.uri + " is not a C file");
   if (!document.is_saved())
@@ -153,13 +147,10 @@ void Server::execute(const Json& id, const Json& params) {
   const bool needs_function = name != verify_file && name != write_test_command;
   if (needs_function && run.function.empty() && !arguments.contains("function") && !arguments.contains("position"))
     throw ResponseError(ErrorCode::InvalidParams, name + ": missing function or position");
-  if (*kind == RunKind::Test && !capabilities_.create_files)
+  if (*kind == RunKind::Test && !editor.capabilities.create_files)
     throw ResponseError(ErrorCode::RequestFailed,
                         fmt::format("the editor does not create files; try warrant verify {} --harness FILE", file));
-  if (!run.function.empty()) watched_[document.uri].insert(run.function);
-  run.request = id;
-  if (params.contains("workDoneToken")) run.token = params.at("workDoneToken");
-  runs_.add(std::move(run));
+  return run;
 }
 
 }  // namespace warrant::lsp

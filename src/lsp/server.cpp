@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "frontend/project/entry.h"
 #include "lsp/commands.h"
+#include "lsp/features.h"
 #include "lsp/outline.h"
 #include "lsp/uri.h"
 
@@ -69,12 +70,12 @@ int Server::serve(int interruption) {
     }
     if (phase_ != Phase::Over) runs_.advance();
   }
-  shut_down({});
+  shut_down();
   connection_.flush();
   return is_good_end_ ? 0 : 1;
 }
 
-Json Server::shut_down(const Json&) {
+Json Server::shut_down() {
   runs_.cancel([](const Run&) { return true; }, "the server ends");
   phase_ = Phase::ShutDown;
   return nullptr;
@@ -82,12 +83,12 @@ Json Server::shut_down(const Json&) {
 
 void Server::receive(const Frame& frame) {
   if (!frame.problem.empty()) {
-    peer_.reply_error(nullptr, ErrorCode::ParseError, frame.problem);
+    editor_.peer.reply_error(nullptr, ErrorCode::ParseError, frame.problem);
     return;
   }
   const Json message = Json::parse(frame.body, nullptr, /*allow_exceptions=*/false);
   if (message.is_discarded()) {
-    peer_.reply_error(nullptr, ErrorCode::ParseError, "the message is no JSON");
+    editor_.peer.reply_error(nullptr, ErrorCode::ParseError, "the message is no JSON");
     return;
   }
   handle(message);
@@ -99,44 +100,48 @@ void Server::handle(const Json& message) {
   if (!method.is_string()) {
     const bool is_answer = message.is_object() && (message.contains("result") || message.contains("error"));
     if (is_answer)
-      peer_.receive_answer(message);
+      editor_.peer.receive_answer(message);
     else
-      peer_.reply_error(is_id(id) ? id : Json(), ErrorCode::InvalidRequest, "neither a request nor an answer");
+      editor_.peer.reply_error(is_id(id) ? id : Json(), ErrorCode::InvalidRequest, "neither a request nor an answer");
     return;
   }
   if (!message.contains("id")) {
     try {
       handle_notification(method.get<std::string>(), params);
     } catch (const std::exception& error) {
-      peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
+      editor_.peer.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
     }
     return;
   }
   if (!is_id(id)) {
-    peer_.reply_error(nullptr, ErrorCode::InvalidRequest, "the id is neither a number nor a string");
+    editor_.peer.reply_error(nullptr, ErrorCode::InvalidRequest, "the id is neither a number nor a string");
     return;
   }
   try {
     handle_request(id, method.get<std::string>(), params);
   } catch (const ResponseError& error) {
-    peer_.reply_error(id, error.code(), error.what());
+    editor_.peer.reply_error(id, error.code(), error.what());
   } catch (const Json::exception& error) {
     // The library's text is about its types, not about the protocol.
-    peer_.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
-    peer_.reply_error(id, ErrorCode::InvalidParams,
-                      fmt::format("the parameters of {} are not as the protocol has them", method.get<std::string>()));
+    editor_.peer.log(fmt::format("{}: {}", method.get<std::string>(), error.what()));
+    editor_.peer.reply_error(
+        id, ErrorCode::InvalidParams,
+        fmt::format("the parameters of {} are not as the protocol has them", method.get<std::string>()));
   } catch (const std::exception& error) {
-    peer_.reply_error(id, ErrorCode::InternalError, error.what());
+    editor_.peer.reply_error(id, ErrorCode::InternalError, error.what());
   }
 }
 
 void Server::handle_request(const Json& id, const std::string& method, const Json& params) {
-  static const std::map<std::string, Json (Server::*)(const Json&), std::less<>> answers{
-      {"initialize", &Server::initialize},
-      {"shutdown", &Server::shut_down},
-      {"textDocument/inlayHint", &Server::inlay_hints},
-      {"textDocument/codeLens", &Server::code_lenses},
-      {"textDocument/codeAction", &Server::code_actions}};
+  using Answer = Json (*)(Server&, const Json&);
+  static const std::map<std::string, Answer, std::less<>> answers{
+      {"initialize", [](Server& server, const Json& p) { return server.initialize(p); }},
+      {"shutdown", [](Server& server, const Json&) { return server.shut_down(); }},
+      {"textDocument/inlayHint",
+       [](Server& server, const Json& p) { return inlay_hints(server.editor_, server.published_, p); }},
+      {"textDocument/codeLens", [](Server& server, const Json& p) { return code_lenses(server.editor_, p); }},
+      {"textDocument/codeAction",
+       [](Server& server, const Json& p) { return code_actions(server.editor_, server.published_, p); }}};
   if (phase_ == Phase::New && method != "initialize")
     throw ResponseError(ErrorCode::NotInitialized, "the first request must be initialize");
   if (phase_ == Phase::ShutDown) throw ResponseError(ErrorCode::InvalidRequest, "the server is shut down");
@@ -147,7 +152,7 @@ void Server::handle_request(const Json& id, const std::string& method, const Jso
   const auto answer = answers.find(method);
   if (answer == answers.end())
     throw ResponseError(ErrorCode::MethodNotFound, fmt::format("unknown method '{}'", method));
-  peer_.reply(id, (this->*answer->second)(params));
+  editor_.peer.reply(id, answer->second(*this, params));
 }
 
 void Server::handle_notification(const std::string& method, const Json& params) {
@@ -184,13 +189,13 @@ Json Server::initialize(const Json& params) {
   if (!params.is_object()) throw ResponseError(ErrorCode::InvalidParams, "initialize: the parameters are no object");
   phase_ = Phase::Initialized;
   const Json client = value_at(params, {"capabilities"});
-  capabilities_.progress = is_true_at(client, {"window", "workDoneProgress"});
-  capabilities_.related = is_true_at(client, {"textDocument", "publishDiagnostics", "relatedInformation"});
-  capabilities_.hint_refresh = is_true_at(client, {"workspace", "inlayHint", "refreshSupport"});
+  editor_.capabilities.progress = is_true_at(client, {"window", "workDoneProgress"});
+  editor_.capabilities.related = is_true_at(client, {"textDocument", "publishDiagnostics", "relatedInformation"});
+  editor_.capabilities.hint_refresh = is_true_at(client, {"workspace", "inlayHint", "refreshSupport"});
   const Json operations = value_at(client, {"workspace", "workspaceEdit", "resourceOperations"});
-  capabilities_.create_files =
+  editor_.capabilities.create_files =
       operations.is_array() && std::ranges::find(operations, Json("create")) != operations.end();
-  roots_ = roots_of(params);
+  editor_.roots = roots_of(params);
   configure(value_at(params, {"initializationOptions"}));
   return {{"capabilities",
            {{"positionEncoding", "utf-16"},
@@ -204,48 +209,36 @@ Json Server::initialize(const Json& params) {
 
 void Server::configure(const Json& json) {
   try {
-    settings_ = changed(settings_, json);
+    editor_.settings = changed(editor_.settings, json);
   } catch (const UserError& error) {
-    peer_.show_error(error.what());
+    editor_.peer.show_error(error.what());
   }
 }
 
-Document& Server::document_of(const Json& params) {
-  const auto uri = params.at("textDocument").at("uri").get<std::string>();
-  if (Document* document = documents_.find(uri)) return *document;
-  throw ResponseError(ErrorCode::InvalidParams, uri + " is not open");
-}
-
 void Server::did_open(const Json& params) {
-  const Document& document = documents_.open(params);
-  if (settings_.verify_on == VerifyOn::Open) verify_document(document);
+  const Document& document = editor_.documents.open(params);
+  if (editor_.settings.verify_on == VerifyOn::Open) verify_document(document);
 }
 
 void Server::did_change(const Json& params) {
-  const Document& document = documents_.change(params);
-  // Their lines may be others now.
-  bool had_hints = false;
-  for (auto& [subject, findings] : findings_) had_hints |= findings.hints.erase(document.path) > 0;
-  if (had_hints) refresh_hints();
+  const Document& document = editor_.documents.change(params);
+  published_.forget_hints(document.path);  // their lines may be others now
 }
 
 void Server::did_save(const Json& params) {
-  Document& document = document_of(params);
+  Document& document = editor_.document_of(params);
   document.saved_edits = document.edits;
-  if (settings_.verify_on == VerifyOn::Never) return;
+  if (editor_.settings.verify_on == VerifyOn::Never) return;
   verify_document(document);
   verify_dependents(document);
 }
 
 void Server::did_close(const Json& params) {
-  const std::string uri = document_of(params).uri;
+  const std::string uri = editor_.document_of(params).uri;
   runs_.cancel([&](const Run& run) { return run.uri == uri; }, "the document is closed");
-  std::vector<Subject> subjects;
-  for (const auto& [subject, findings] : findings_)
-    if (subject.uri == uri) subjects.push_back(subject);
-  for (const Subject& subject : subjects) forget(subject);
+  published_.forget_document(uri);
   watched_.erase(uri);
-  documents_.close(uri);
+  editor_.documents.close(uri);
 }
 
 void Server::want_verification(const Document& document, const std::string& function) {
@@ -260,11 +253,11 @@ void Server::want_verification(const Document& document, const std::string& func
 // What has errors in the document, and if it is a header, all that was verified.
 void Server::verify_dependents(const Document& document) {
   std::vector<Subject> subjects;
-  for (const auto& [subject, findings] : findings_)
+  for (const auto& [subject, findings] : published_.all())
     if (subject.uri != document.uri && (!document.is_c() || findings.diagnostics.contains(document.path)))
       subjects.push_back(subject);
   for (const Subject& subject : subjects)
-    if (const Document* other = documents_.find(subject.uri)) want_verification(*other, subject.function);
+    if (const Document* other = editor_.documents.find(subject.uri)) want_verification(*other, subject.function);
 }
 
 // The program that begins in the document, and the functions that were asked for before.
@@ -274,15 +267,33 @@ void Server::verify_document(const Document& document) {
   if (function_named(functions, "main") || function_named(functions, fuzz_target))
     want_verification(document, "");
   else
-    forget({document.uri, ""});
+    published_.forget({document.uri, ""});
   for (const std::string& function : std::set<std::string>(watched_[document.uri])) {
     if (function_named(functions, function)) {
       want_verification(document, function);
     } else {
       watched_[document.uri].erase(function);
-      forget({document.uri, function});
+      published_.forget({document.uri, function});
     }
   }
+}
+
+void Server::execute(const Json& id, const Json& params) {
+  const auto name = params.at("command").get<std::string>();
+  const Json list = params.value("arguments", Json::array());
+  Json arguments = list.empty() ? Json::object() : list.at(0);
+  if (arguments.is_string()) arguments = {{"uri", arguments}};  // as a person would type it
+  if (!arguments.is_object()) throw ResponseError(ErrorCode::InvalidParams, name + ": the argument is no object");
+  if (name == cancel_command) {
+    const Json uri = arguments.value("uri", Json());
+    editor_.peer.reply(id, runs_.cancel([&](const Run& run) { return uri.is_null() || uri == run.uri; }, "cancelled"));
+    return;
+  }
+  Run run = run_of_command(editor_, name, std::move(arguments));
+  if (!run.function.empty()) watched_[run.uri].insert(run.function);
+  run.request = id;
+  if (params.contains("workDoneToken")) run.token = params.at("workDoneToken");
+  runs_.add(std::move(run));
 }
 
 }  // namespace warrant::lsp

@@ -1,4 +1,5 @@
-// What becomes of runs: their processes, their progress, and what their results change in the editor.
+#include "lsp/run_reporter.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include "lsp/edits.h"
 #include "lsp/outline.h"
 #include "lsp/position.h"
-#include "lsp/server.h"
 #include "lsp/uri.h"
 #include "report/sentence.h"
 #include "result/json.h"
@@ -43,27 +43,13 @@ Json parsed(const Run& run) {
 
 }  // namespace
 
-std::string Server::uri_of_path(const std::string& path) {
-  const Document* document = documents_.find_path(path);
-  return document ? document->uri : uri_of(path);
-}
-
-std::string Server::root_of(const std::string& path) const {
-  std::string best;
-  for (const std::string& root : roots_) {
-    const bool is_above = path.starts_with(root.ends_with('/') ? root : root + "/");
-    if (is_above && root.size() > best.size()) best = root;
-  }
-  return best;
-}
-
-FindingContext Server::context_of(const Run& run) {
+FindingContext RunReporter::context_of(const Run& run) {
   FindingContext context;
   context.path = run.path;
   context.is_asked = run.is_asked;
-  context.shows_related = capabilities_.related;
-  context.uri_of = [this](const std::string& path) { return uri_of_path(path); };
-  if (const Document* document = documents_.find(run.uri)) {
+  context.shows_related = editor_.capabilities.related;
+  context.uri_of = [this](const std::string& path) { return editor_.uri_of_path(path); };
+  if (const Document* document = editor_.documents.find(run.uri)) {
     const std::vector<FunctionPlace> functions = functions_in(document->text);
     const FunctionPlace* function = function_named(functions, run.function.empty() ? "main" : run.function);
     if (function) context.line = LineIndex(document->text).position(function->name_offset).line;
@@ -71,27 +57,27 @@ FindingContext Server::context_of(const Run& run) {
   return context;
 }
 
-void Server::begins(Run& run) {
+void RunReporter::begins(Run& run) {
   try {
-    const std::string database = database_for(run.path, root_of(run.path), settings_);
-    const std::vector<std::string> words = command_line(run, settings_, database);
+    const std::string database = database_for(run.path, editor_.root_of(run.path), editor_.settings);
+    const std::vector<std::string> words = command_line(run, editor_.settings, database);
     std::string said = "warrant";
     for (const std::string& word : words) said += " " + word;
-    peer_.log(said);
+    editor_.peer.log(said);
     run.child = std::make_unique<Child>(words, run.directory(), run.kind == RunKind::Test ? 2 : 1);
     begin_progress(run);
   } catch (const std::exception& error) {
     if (run.request)
-      peer_.reply_error(*run.request, ErrorCode::RequestFailed, error.what());
+      editor_.peer.reply_error(*run.request, ErrorCode::RequestFailed, error.what());
     else
-      peer_.show_error(error.what());
+      editor_.peer.show_error(error.what());
   }
 }
 
-void Server::begin_progress(Run& run) {
+void RunReporter::begin_progress(Run& run) {
   const auto begin = [this](Run& begun) {
     begun.progress = Run::Progress::Shown;
-    peer_.notify(
+    editor_.peer.notify(
         "$/progress",
         {{"token", begun.token},
          {"value", {{"kind", "begin"}, {"title", "Warrant"}, {"message", begun.title()}, {"cancellable", true}}}});
@@ -100,81 +86,82 @@ void Server::begin_progress(Run& run) {
     begin(run);
     return;
   }
-  if (!capabilities_.progress) return;
+  if (!editor_.capabilities.progress) return;
   run.token = fmt::format("warrant/{}", ++tokens_);
   run.progress = Run::Progress::Asked;
   const Json token = run.token;
-  peer_.request("window/workDoneProgress/create", {{"token", token}}, [this, token, begin](bool is_error, const Json&) {
-    Run* asked = runs_.find([&](const Run& other) { return other.token == token; });
-    if (asked && !is_error) begin(*asked);
-  });
+  editor_.peer.request("window/workDoneProgress/create", {{"token", token}},
+                       [this, token, begin](bool is_error, const Json&) {
+                         Run* asked = runs_.find([&](const Run& other) { return other.token == token; });
+                         if (asked && !is_error) begin(*asked);
+                       });
 }
 
-void Server::progresses(Run& run, const std::string& text) {
+void RunReporter::progresses(Run& run, const std::string& text) {
   if (run.progress != Run::Progress::Shown) return;
   const Json value{{"kind", "report"}, {"message", run.title() + ": " + text}, {"cancellable", true}};
-  peer_.notify("$/progress", {{"token", run.token}, {"value", value}});
+  editor_.peer.notify("$/progress", {{"token", run.token}, {"value", value}});
 }
 
-void Server::end_progress(const Run& run, const std::string& message) {
+void RunReporter::end_progress(const Run& run, const std::string& message) {
   if (run.progress != Run::Progress::Shown) return;
-  peer_.notify("$/progress", {{"token", run.token}, {"value", {{"kind", "end"}, {"message", message}}}});
+  editor_.peer.notify("$/progress", {{"token", run.token}, {"value", {{"kind", "end"}, {"message", message}}}});
 }
 
-void Server::is_cancelled(Run& run, const std::string& why) {
+void RunReporter::is_cancelled(Run& run, const std::string& why) {
   end_progress(run, why);
-  if (run.request) peer_.reply_error(*run.request, ErrorCode::RequestCancelled, why);
+  if (run.request) editor_.peer.reply_error(*run.request, ErrorCode::RequestCancelled, why);
 }
 
-void Server::ends(Run& run) {
+void RunReporter::ends(Run& run) {
   try {
     const Json answer = conclude(run);
     end_progress(run, answer.at("message").get<std::string>());
-    if (run.request) peer_.reply(*run.request, answer);
+    if (run.request) editor_.peer.reply(*run.request, answer);
   } catch (const ResponseError& error) {
     end_progress(run, error.what());
     if (run.request)
-      peer_.reply_error(*run.request, error.code(), error.what());
+      editor_.peer.reply_error(*run.request, error.code(), error.what());
     else if (dynamic_cast<const Accident*>(&error))
-      peer_.show_error(error.what());
+      editor_.peer.show_error(error.what());
   } catch (const std::exception& error) {
     end_progress(run, error.what());
-    if (run.request) peer_.reply_error(*run.request, ErrorCode::InternalError, error.what());
+    if (run.request) editor_.peer.reply_error(*run.request, ErrorCode::InternalError, error.what());
   }
 }
 
-Json Server::conclude(const Run& run) {
+Json RunReporter::conclude(const Run& run) {
   if (run.child->status() == exit_bad_input) {
     const std::string complaint = complaint_of(run.child->errors());
-    keep({run.uri, run.function}, findings_of_complaint(complaint, context_of(run)));
+    published_.keep({run.uri, run.function}, findings_of_complaint(complaint, context_of(run)));
     throw ResponseError(ErrorCode::RequestFailed, first_line(complaint));
   }
   const bool explains = run.kind == RunKind::Explain || run.kind == RunKind::Precondition;
   return explains ? conclude_explanation(run) : conclude_verification(run);
 }
 
-Json Server::conclude_verification(const Run& run) {
+Json RunReporter::conclude_verification(const Run& run) {
   const Result result = result_from_json(parsed(run));
-  keep({run.uri, run.function}, findings_of(result, context_of(run)));
+  published_.keep({run.uri, run.function}, findings_of(result, context_of(run)));
   if (run.kind == RunKind::Test) write_test(run);
   return {{"verdict", describe(result.kind())}, {"message", sentence(result)}};
 }
 
-Json Server::conclude_explanation(const Run& run) {
+Json RunReporter::conclude_explanation(const Run& run) {
   const Json explanation = parsed(run);
   const auto said = explanation.at("sentence").get<std::string>();
   const FindingContext context = context_of(run);
   // It stays beside what the verification has found.
-  Findings findings = findings_[{run.uri, run.function}];
+  Findings findings = published_.of({run.uri, run.function});
   std::vector<Hint>& hints = findings.hints[run.path];
   std::erase_if(hints, [&](const Hint& hint) { return hint.line == context.line; });
   hints.push_back({context.line, said, fmt::format("{}\n{}", said, explanation.at("status").get<std::string>())});
-  keep({run.uri, run.function}, std::move(findings));
+  published_.keep({run.uri, run.function}, std::move(findings));
   if (run.kind == RunKind::Precondition) insert_precondition(run, explanation);
   return {{"status", explanation.at("status")}, {"message", said}};
 }
 
-void Server::insert_precondition(const Run& run, const Json& explanation) {
+void RunReporter::insert_precondition(const Run& run, const Json& explanation) {
   const auto refuse = [&](const std::string& why) {
     throw ResponseError(ErrorCode::RequestFailed, fmt::format("no precondition is inserted: {}", why));
   };
@@ -183,59 +170,22 @@ void Server::insert_precondition(const Run& run, const Json& explanation) {
     if (input.at("kind") != "argument")
       refuse(fmt::format("whether {} fails depends on {}, which is no parameter", run.function,
                          input.at("name").get<std::string>()));
-  Document* document = documents_.find(run.uri);
+  Document* document = editor_.documents.find(run.uri);
   if (!document || document->edits != run.edits) refuse("the text was changed meanwhile");
   const std::vector<FunctionPlace> functions = functions_in(document->text);
   const FunctionPlace* function = function_named(functions, run.function);
   if (!function) refuse("the function is gone");
   const auto condition = explanation.at("precondition").get<std::string>();
-  peer_.request("workspace/applyEdit", {{"label", "Insert the precondition of " + run.function},
-                                        {"edit", precondition_edit(*document, *function, condition)}});
+  editor_.peer.request("workspace/applyEdit", {{"label", "Insert the precondition of " + run.function},
+                                               {"edit", precondition_edit(*document, *function, condition)}});
 }
 
-void Server::write_test(const Run& run) {
+void RunReporter::write_test(const Run& run) {
   if (run.child->result(1).empty())
     throw ResponseError(ErrorCode::RequestFailed, run.title() + ": nothing fails any more");
   const std::string name = free_name_beside(run.path, run.function);
-  peer_.request("workspace/applyEdit", {{"label", "Write " + std::filesystem::path(name).filename().string()},
-                                        {"edit", new_file_edit(uri_of(name), run.child->result(1))}});
-}
-
-void Server::keep(const Subject& subject, Findings findings) {
-  // Lines of a text that is being changed are not those of the file.
-  std::erase_if(findings.hints, [this](const auto& entry) {
-    const Document* document = documents_.find_path(entry.first);
-    return !document || !document->is_saved();
-  });
-  // The file itself is among them even if there is nothing to show: then the editor knows that it was verified.
-  std::set<std::string> paths{path_of(subject.uri).value_or("")};
-  Findings& kept = findings_[subject];
-  const bool has_hints = !findings.hints.empty() || !kept.hints.empty();
-  for (const auto& [path, diagnostics] : findings.diagnostics) paths.insert(path);
-  for (const auto& [path, diagnostics] : kept.diagnostics) paths.insert(path);
-  kept = std::move(findings);
-  publish(paths);
-  if (has_hints) refresh_hints();
-}
-
-void Server::forget(const Subject& subject) {
-  if (!findings_.contains(subject)) return;
-  keep(subject, {});
-  findings_.erase(subject);
-}
-
-void Server::publish(const std::set<std::string>& paths) {
-  for (const std::string& path : paths) {
-    Json diagnostics = Json::array();
-    for (const auto& [subject, findings] : findings_)
-      if (const auto found = findings.diagnostics.find(path); found != findings.diagnostics.end())
-        for (const Json& diagnostic : found->second) diagnostics.push_back(diagnostic);
-    peer_.notify("textDocument/publishDiagnostics", {{"uri", uri_of_path(path)}, {"diagnostics", diagnostics}});
-  }
-}
-
-void Server::refresh_hints() {
-  if (capabilities_.hint_refresh) peer_.request("workspace/inlayHint/refresh", nullptr);
+  editor_.peer.request("workspace/applyEdit", {{"label", "Write " + std::filesystem::path(name).filename().string()},
+                                               {"edit", new_file_edit(uri_of(name), run.child->result(1))}});
 }
 
 }  // namespace warrant::lsp
