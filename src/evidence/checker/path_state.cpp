@@ -24,27 +24,29 @@ Term in_type_range(const Program& program, Term value, ScalarType type) {
 PathState::PathState(const Program& reference) : program_(reference) {
   scalars_.resize(reference.variable_count());
   arrays_.resize(reference.variable_count());
-  saved_in_.resize(reference.variable_count());
+  undo_.saved_in.resize(reference.variable_count());
 }
 
 void PathState::reset() {
-  levels_.clear();
-  scalar_trail_.clear();
-  array_trail_.clear();
+  undo_.levels.clear();
+  undo_.scalars.clear();
+  undo_.arrays.clear();
   std::ranges::fill(scalars_, Term());
   std::ranges::fill(arrays_, Array());
   havocs_ = 0;
 }
 
-void PathState::push() { levels_.push_back({++last_serial_, scalar_trail_.size(), array_trail_.size(), havocs_}); }
+void PathState::push() {
+  undo_.levels.push_back({++undo_.last_serial, undo_.scalars.size(), undo_.arrays.size(), havocs_});
+}
 
 void PathState::pop() {
-  const Level level = levels_.back();
-  levels_.pop_back();
-  for (; scalar_trail_.size() > level.scalars; scalar_trail_.pop_back())
-    scalars_[scalar_trail_.back().first] = scalar_trail_.back().second;
-  for (; array_trail_.size() > level.arrays; array_trail_.pop_back())
-    arrays_[array_trail_.back().first] = std::move(array_trail_.back().second);
+  const Level level = undo_.levels.back();
+  undo_.levels.pop_back();
+  for (; undo_.scalars.size() > level.scalars; undo_.scalars.pop_back())
+    scalars_[undo_.scalars.back().first] = undo_.scalars.back().second;
+  for (; undo_.arrays.size() > level.arrays; undo_.arrays.pop_back())
+    arrays_[undo_.arrays.back().first] = std::move(undo_.arrays.back().second);
   havocs_ = level.havocs;
 }
 
@@ -56,9 +58,9 @@ std::shared_ptr<const PathState::Snapshot> PathState::snapshot() const {
 }
 
 void PathState::restore(const Snapshot& snapshot) {
-  levels_.clear();
-  scalar_trail_.clear();
-  array_trail_.clear();
+  undo_.levels.clear();
+  undo_.scalars.clear();
+  undo_.arrays.clear();
   scalars_ = snapshot.scalars;
   arrays_ = snapshot.arrays;
 }
@@ -128,17 +130,17 @@ std::optional<std::vector<std::uint32_t>> PathState::constants(const PersistentS
 }
 
 void PathState::set_scalar(VariableId variable, Term value) {
-  if (!levels_.empty() && saved_in_[variable] != levels_.back().serial) {
-    saved_in_[variable] = levels_.back().serial;
-    scalar_trail_.emplace_back(variable, scalars_[variable]);
+  if (!undo_.levels.empty() && undo_.saved_in[variable] != undo_.levels.back().serial) {
+    undo_.saved_in[variable] = undo_.levels.back().serial;
+    undo_.scalars.emplace_back(variable, scalars_[variable]);
   }
   scalars_[variable] = value;
 }
 
 void PathState::set_array(VariableId variable, Array value) {
-  if (!levels_.empty() && saved_in_[variable] != levels_.back().serial) {
-    saved_in_[variable] = levels_.back().serial;
-    array_trail_.emplace_back(variable, std::move(arrays_[variable]));
+  if (!undo_.levels.empty() && undo_.saved_in[variable] != undo_.levels.back().serial) {
+    undo_.saved_in[variable] = undo_.levels.back().serial;
+    undo_.arrays.emplace_back(variable, std::move(arrays_[variable]));
   }
   arrays_[variable] = std::move(value);
 }

@@ -87,6 +87,15 @@ class PathState {
     std::uint32_t havocs;
   };
 
+  // What pop() takes back.
+  struct Undo {
+    std::vector<Level> levels;
+    std::uint64_t last_serial = 0;
+    std::vector<std::uint64_t> saved_in;  // by variable: the level that has saved its value
+    std::vector<std::pair<VariableId, Term>> scalars;
+    std::vector<std::pair<VariableId, Array>> arrays;
+  };
+
   TermManager& terms() const { return program_.terms(); }
   const Code& code_of(Term term);
   void run(const Code& code, std::vector<Term>& facts);
@@ -106,11 +115,7 @@ class PathState {
   std::uint32_t havocs_ = 0;
   std::unordered_map<Term, ScalarType> element_types_;  // of the symbols that havocked arrays were given
 
-  std::vector<Level> levels_;
-  std::uint64_t last_serial_ = 0;
-  std::vector<std::uint64_t> saved_in_;  // by variable: the level that has saved its value
-  std::vector<std::pair<VariableId, Term>> scalar_trail_;
-  std::vector<std::pair<VariableId, Array>> array_trail_;
+  Undo undo_;
 
   std::unordered_map<Term, Code> codes_;
   std::vector<Term> values_;  // of the running code's steps

@@ -20,7 +20,83 @@ namespace warrant {
 
 namespace {
 
-constexpr std::uint64_t steps_between_checks = 256;
+constexpr std::uint64_t unrolled_steps_between_checks = 256;
+
+// Locations in weak topological order; a head that is entered again waits for the rest of its loop.
+struct Turn {
+  std::uint32_t position = 0;
+  bool is_again = false;
+  std::uint32_t depth = 0;
+  friend bool operator<(const Turn& a, const Turn& b) {
+    if (a.position != b.position) return a.position < b.position;
+    if (a.is_again != b.is_again) return a.is_again;
+    return a.depth > b.depth;
+  }
+};
+
+// The body of a loop is one stretch of the order, so what follows its last location comes after every iteration.
+Turn turn_of(const Loops& loops, const Edge& edge) {
+  if (!loops.is_back_edge(edge)) return {loops.position(edge.target), false, 0};
+  const Loops::Loop& loop = loops.loop(loops.innermost(edge.target));
+  return {loop.end, true, loop.depth};
+}
+
+// Nothing has to be known of executions that come to none of these any more.
+std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const Proof& proof, const ProofCheckOptions& options) {
+  std::vector<LocationId> places = target_locations(cfa);
+  if (proof.is<Proof::Inductive>())
+    for (const auto& [location, formula] : proof.invariants) places.push_back(location);
+  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+    if (options.undefined_places == UndefinedPlaces::Ignored || cfa.is_detached(id)) continue;
+    const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+    if (assume && assume->kind == AssumeKind::Undefined) places.push_back(cfa.edge(id).source);
+  }
+  return places;
+}
+
+std::vector<Term> conjuncts(Term condition) {
+  if (condition.is_true()) return {};
+  if (condition.op() != Op::And) return {condition};
+  return {condition.children().begin(), condition.children().end()};
+}
+
+// One of two conditions; what they share is said once, so that nothing remains of a branch whose sides have met.
+Term either(TermManager& terms, Term a, Term b) {
+  std::set<std::uint32_t> in_a;
+  for (const Term part : conjuncts(a)) in_a.insert(part.id());
+  std::vector<Term> shared, rest_of_b;
+  for (const Term part : conjuncts(b)) (in_a.erase(part.id()) != 0 ? shared : rest_of_b).push_back(part);
+  std::vector<Term> rest_of_a;
+  for (const Term part : conjuncts(a))
+    if (in_a.contains(part.id())) rest_of_a.push_back(part);
+  shared.push_back(terms.disjunction(terms.conjunction(rest_of_a), terms.conjunction(rest_of_b)));
+  return terms.conjunction(shared);
+}
+
+void require_formula(const Program& program, LocationId location, Term formula) {
+  const auto is_known = [&](Term symbol) {
+    return symbol == any_index(program.terms()) || program.variable_of(symbol) != none_id;
+  };
+  if (location >= program.cfa().location_count() || !formula.sort().is_bool() ||
+      !std::ranges::all_of(free_variables(formula), is_known))
+    throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
+}
+
+PersistentSet ranged_variables(const Program& program) {
+  PersistentSet result;
+  for (VariableId id = 0; id < program.variable_count(); ++id) {
+    const Variable& variable = program.variable(id);
+    if (variable.type && !variable.symbol.sort().is_array() &&
+        !in_type_range(program, variable.symbol, *variable.type).is_true())
+      result.insert(id);
+  }
+  return result;
+}
+
+void mark(TermManager& terms, std::map<LocationId, Term>& places, LocationId location, Term condition) {
+  const auto [found, is_new] = places.try_emplace(location, condition);
+  if (!is_new) found->second = terms.disjunction(found->second, condition);
+}
 
 class UnrolledCheck {
  public:
@@ -61,32 +137,6 @@ class UnrolledCheck {
     Term reached;
     PathState::Snapshot state;
   };
-  // Locations in weak topological order; a head that is entered again waits for the rest of its loop.
-  struct Turn {
-    std::uint32_t position = 0;
-    bool is_again = false;
-    std::uint32_t depth = 0;
-    friend bool operator<(const Turn& a, const Turn& b) {
-      if (a.position != b.position) return a.position < b.position;
-      if (a.is_again != b.is_again) return a.is_again;
-      return a.depth > b.depth;
-    }
-  };
-
-  // Nothing has to be known of executions that come to none of these any more.
-  static std::vector<LocationId> places_to_ask_about(const Cfa& cfa, const Proof& proof,
-                                                     const ProofCheckOptions& options) {
-    std::vector<LocationId> places = target_locations(cfa);
-    if (proof.is<Proof::Inductive>())
-      for (const auto& [location, formula] : proof.invariants) places.push_back(location);
-    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
-      if (options.undefined_places == UndefinedPlaces::Ignored || cfa.is_detached(id)) continue;
-      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
-      if (assume && assume->kind == AssumeKind::Undefined) places.push_back(cfa.edge(id).source);
-    }
-    return places;
-  }
-
   // Nothing is known of any symbol.
   void start() {
     SolverOptions solver_options;
@@ -122,12 +172,12 @@ class UnrolledCheck {
     std::set<LocationId> cuts;
     for (LoopId id = 0; id < loops_.size(); ++id) cuts.insert(loops_.loop(id).head);
     for (const auto& [location, formula] : proof_.invariants) {
-      require_formula(location, formula);
+      require_formula(program_, location, formula);
       cuts.insert(location);
     }
     statistics_.formulas = proof_.invariants.size();
     follow_stretches(cfa_.entry, terms_.truth(), 1, stretches);
-    state_.set_unranged(ranged_variables());  // at a cut, unless the formula says more
+    state_.set_unranged(ranged_variables(program_));  // at a cut, unless the formula says more
     for (const LocationId cut : cuts) follow_stretches(cut, formula_at(cut), stretches, stretches);
   }
 
@@ -166,26 +216,6 @@ class UnrolledCheck {
     front.state = *state_.snapshot();
   }
 
-  void require_formula(LocationId location, Term formula) const {
-    const auto is_known = [&](Term symbol) {
-      return symbol == any_index(terms_) || program_.variable_of(symbol) != none_id;
-    };
-    if (location >= cfa_.location_count() || !formula.sort().is_bool() ||
-        !std::ranges::all_of(free_variables(formula), is_known))
-      throw ProofRejected{"malformed proof: a formula that is no condition on a location", {}};
-  }
-
-  PersistentSet ranged_variables() const {
-    PersistentSet result;
-    for (VariableId id = 0; id < program_.variable_count(); ++id) {
-      const Variable& variable = program_.variable(id);
-      if (variable.type && !variable.symbol.sort().is_array() &&
-          !in_type_range(program_, variable.symbol, *variable.type).is_true())
-        result.insert(id);
-    }
-    return result;
-  }
-
   Term formula_at(LocationId location) const {
     const auto found = proof_.invariants.find(location);
     return found == proof_.invariants.end() ? terms_.truth() : found->second;
@@ -209,20 +239,13 @@ class UnrolledCheck {
     return true;
   }
 
-  // The body of a loop is one stretch of the order, so what follows its last location comes after every iteration.
-  Turn turn_of(const Edge& edge) const {
-    if (!loops_.is_back_edge(edge)) return {loops_.position(edge.target), false, 0};
-    const Loops::Loop& loop = loops_.loop(loops_.innermost(edge.target));
-    return {loop.end, true, loop.depth};
-  }
-
   void advance(Front front) {
     state_.restore(front.state);
     while (true) {
-      count_step();
+      if (++statistics_.steps % unrolled_steps_between_checks == 0) options_.budget.check();
       const Location& location = cfa_.location(front.location);
       if (location.kind != LocationKind::Plain) {
-        if (counts_) mark(marked_, front.location, front.reached);
+        if (counts_) mark(terms_, marked_, front.location, front.reached);
         return;
       }
       if (front.reached.is_false() || location.out.empty()) return;
@@ -279,7 +302,7 @@ class UnrolledCheck {
       if (is_cut(edge.target))
         arrive(std::move(next), visits_, edge.target);
       else
-        arrive(std::move(next), fronts_, turn_of(edge));
+        arrive(std::move(next), fronts_, turn_of(loops_, edge));
     }
   }
 
@@ -294,25 +317,7 @@ class UnrolledCheck {
     facts_.clear();
     state_.merge(other.state, front.state, front.reached, facts_);
     know();
-    other.reached = either(other.reached, front.reached);
-  }
-
-  // One of two conditions; what they share is said once, so that nothing remains of a branch whose sides have met.
-  Term either(Term a, Term b) {
-    std::set<std::uint32_t> in_a;
-    for (const Term part : conjuncts(a)) in_a.insert(part.id());
-    std::vector<Term> shared, rest_of_b;
-    for (const Term part : conjuncts(b)) (in_a.erase(part.id()) != 0 ? shared : rest_of_b).push_back(part);
-    std::vector<Term> rest_of_a;
-    for (const Term part : conjuncts(a))
-      if (in_a.contains(part.id())) rest_of_a.push_back(part);
-    shared.push_back(terms_.disjunction(terms_.conjunction(rest_of_a), terms_.conjunction(rest_of_b)));
-    return terms_.conjunction(shared);
-  }
-  static std::vector<Term> conjuncts(Term condition) {
-    if (condition.is_true()) return {};
-    if (condition.op() != Op::And) return {condition};
-    return {condition.children().begin(), condition.children().end()};
+    other.reached = either(terms_, other.reached, front.reached);
   }
 
   void know() {
@@ -334,11 +339,6 @@ class UnrolledCheck {
       obligations_.add(formulas);
     }
     return true;
-  }
-
-  void mark(std::map<LocationId, Term>& places, LocationId location, Term condition) {
-    const auto [found, is_new] = places.try_emplace(location, condition);
-    if (!is_new) found->second = terms_.disjunction(found->second, condition);
   }
 
   void refuse(LocationId id, Term condition) {
@@ -365,7 +365,7 @@ class UnrolledCheck {
     }
     if (!is_marked) return;
     const Term undefined = terms_.conjunction(front.reached, terms_.negate(terms_.disjunction(conditions)));
-    if (!undefined.is_false()) mark(undefined_, front.location, undefined);
+    if (!undefined.is_false()) mark(terms_, undefined_, front.location, undefined);
   }
 
   void find_open_undefined() {
@@ -375,10 +375,6 @@ class UnrolledCheck {
     if (is_refuted(terms_.disjunction(all))) return;
     for (const auto& [location, condition] : places)
       if (!open_undefined_.contains(location) && !is_refuted(condition)) open_undefined_.insert(location);
-  }
-
-  void count_step() {
-    if (++statistics_.steps % steps_between_checks == 0) options_.budget.check();
   }
 
   const Program& program_;
