@@ -12,6 +12,8 @@ namespace warrant {
 
 namespace {
 
+using Shape = LocationCode::Shape;
+
 constexpr std::uint64_t steps_between_checks = 1 << 14;
 
 VariableId target_of(const Operation& operation) {
@@ -27,21 +29,22 @@ VariableId target_of(const Operation& operation) {
 Machine::Machine(const Program& program, InputSource& source, const RunOptions& options, std::ostream* output)
     : program_(program),
       options_(options),
-      output_(output),
       lowered_(!program.is_reference()),
       watched_(options.trace != nullptr || options.observer != nullptr),
-      details_(options.observer != nullptr && options.observer->wants_details() ? options.observer : nullptr),
-      integers_(program.encoding().arithmetic() == Arithmetic::Int),
+      details_(detailed_observer(options)),
       state_(program, source),
-      memory_(program.data_model, options.address_order, options.max_memory_bytes),
+      operands_(state_),
+      ending_(program, calls_),
+      memory_(program, options, state_, operands_, calls_, ending_),
+      printer_(program, state_, operands_, memory_, output),
       procedures_(program.procedures.size()) {}
 
 RunResult Machine::run() {
   start_ = process_cpu_seconds();
   state_.keeps_inputs = options_.keeps_inputs;
   enter(program_.entry);
-  frames_.push_back({program_.entry, nullptr, 0, false});
-  if (details_ != nullptr) details_->starts(memory_);
+  calls_.push({program_.entry, nullptr, 0, false});
+  if (details_ != nullptr) details_->starts(memory_.blocks());
   while (true) {
     LocationCode& code = current_->locations[location_];
     if (code.shape == Shape::Single) {
@@ -77,10 +80,13 @@ RunResult Machine::run() {
       break;
     }
   }
-  result_.steps = steps_;
-  result_.inputs = std::move(state_.inputs);
-  result_.input_blocks = inputs_.take_blocks();
-  return std::move(result_);
+  RunResult result;
+  ending_.put_into(result);
+  result.steps = steps_;
+  result.blocks = memory_.block_count();
+  result.inputs = std::move(state_.inputs);
+  result.input_blocks = memory_.take_input_blocks();
+  return result;
 }
 
 void Machine::enter(ProcedureId procedure) {
@@ -135,11 +141,11 @@ bool Machine::take_plain(EdgeCode& code) {
 }
 
 bool Machine::holds(EdgeCode& code) {
-  evaluate(code);
-  return operand(0) != 0;
+  operands_.evaluate(code);
+  return operands_.slot(0) != 0;
 }
 
-Machine::EdgeCode* Machine::enabled_edge(const Location& location, Shape shape) {
+EdgeCode* Machine::enabled_edge(const Location& location, Shape shape) {
   std::vector<EdgeId> enabled;
   for (EdgeId id : location.out) {
     EdgeCode& code = current_->edges[id];
@@ -164,8 +170,8 @@ bool Machine::stop_without_edge(const Location& location) {
       break;
     }
   }
-  if (reason->kind == AssumeKind::Undefined) return undefined(reason->undefined, {}, shown->range);
-  return finish(Blocked{reason->kind}, shown->range);
+  if (reason->kind == AssumeKind::Undefined) return ending_.undefined(reason->undefined, {}, shown->range);
+  return ending_.finish(Blocked{reason->kind}, shown->range);
 }
 
 bool Machine::stop(LocationId id) {
@@ -174,16 +180,16 @@ bool Machine::stop(LocationId id) {
   if (!where.known() && !location.in.empty()) where = current_->procedure->cfa.edge(location.in[0]).range;
   switch (location.kind) {
     case LocationKind::Error:
-      return finish(ErrorReached{location.note, location.violation}, where);
+      return ending_.finish(ErrorReached{location.note, location.violation}, where);
     case LocationKind::Unmodelled:
-      return finish(UnmodelledReached{location.note}, where);
+      return ending_.finish(UnmodelledReached{location.note}, where);
     case LocationKind::RecursionCut:
-      return finish(RecursionCutReached{location.note}, where);
+      return ending_.finish(RecursionCutReached{location.note}, where);
     case LocationKind::Plain:
       break;
   }
   if (id == current_->procedure->cfa.exit) return return_from_frame();
-  return finish(Ended{}, where);
+  return ending_.finish(Ended{}, where);
 }
 
 bool Machine::take(EdgeCode& code) {
@@ -192,15 +198,15 @@ bool Machine::take(EdgeCode& code) {
   bool moves = true;
   if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
     if (!holds(code)) {
-      if (assume->kind == AssumeKind::Undefined) return undefined(assume->undefined, {}, edge.range);
-      return finish(Blocked{assume->kind}, edge.range);
+      if (assume->kind == AssumeKind::Undefined) return ending_.undefined(assume->undefined, {}, edge.range);
+      return ending_.finish(Blocked{assume->kind}, edge.range);
     }
   } else if (const auto* assignment = std::get_if<Assign>(&edge.operation)) {
     goes_on = assign(code, *assignment);
   } else if (const auto* loading = std::get_if<Load>(&edge.operation)) {
-    goes_on = load(code, *loading);
+    goes_on = memory_.load(code, *loading);
   } else if (const auto* storing = std::get_if<Store>(&edge.operation)) {
-    goes_on = store(code, *storing);
+    goes_on = memory_.store(code, *storing);
   } else if (const auto* calling = std::get_if<Call>(&edge.operation)) {
     if (watched_) tell(edge);
     goes_on = call(code, *calling);
@@ -208,88 +214,36 @@ bool Machine::take(EdgeCode& code) {
   } else if (const auto* havocking = std::get_if<Havoc>(&edge.operation)) {
     havoc(*havocking);
   } else if (const auto* allocating = std::get_if<Allocate>(&edge.operation)) {
-    goes_on = allocate(code, *allocating);
+    goes_on = memory_.allocate(code, *allocating);
   } else if (const auto* releasing = std::get_if<Free>(&edge.operation)) {
-    goes_on = release(code, *releasing);
+    goes_on = memory_.release(code, *releasing);
   } else if (const auto* copying = std::get_if<Copy>(&edge.operation)) {
-    goes_on = copy(code, *copying);
+    goes_on = memory_.copy(code, *copying);
   } else if (const auto* filling = std::get_if<Fill>(&edge.operation)) {
-    goes_on = fill(code, *filling);
+    goes_on = memory_.fill(code, *filling);
   } else if (const auto* relating = std::get_if<Relate>(&edge.operation)) {
-    goes_on = relating->how != Relate::How::Ordered || relate(code);
+    goes_on = relating->how != Relate::How::Ordered || memory_.relate(code);
   } else if (std::holds_alternative<Separate>(edge.operation)) {
-    goes_on = separate(code);
+    goes_on = memory_.separate(code);
   } else if (const auto* aligned = std::get_if<Aligned>(&edge.operation)) {
-    goes_on = require_aligned(code, *aligned);
+    goes_on = memory_.require_aligned(code, *aligned);
   } else if (const auto* printing = std::get_if<Output>(&edge.operation)) {
-    goes_on = print(code, *printing);
+    goes_on = printer_.print(code, *printing);
   }
   if (!goes_on || !moves) return goes_on;
   location_ = code.target;
   if (!watched_) return true;
   tell(edge);
   const std::optional<Undefined> kind = options_.observer ? options_.observer->objection() : std::nullopt;
-  return !kind || undefined(*kind, {}, edge.range);
-}
-
-void Machine::compile(EdgeCode& code) {
-  const Operation& operation = code.edge->operation;
-  if (const auto* assign = std::get_if<Assign>(&operation); assign != nullptr && !assign->value.sort().is_array()) {
-    code.terms = state_.compiler().compile_into(assign->target, assign->value);
-  } else {
-    code.terms = state_.compiler().compile(terms_of(operation));
-  }
-  code.compiled = true;
-  code.is_assume = std::holds_alternative<Assume>(operation);
-  bool is_assign = std::holds_alternative<Assign>(operation) && !std::get<Assign>(operation).value.sort().is_array();
-  code.is_plain = (code.is_assume || is_assign) && !code.terms.exact_only;
-  if (code.is_plain) code.condition = code.terms.roots[0];
-}
-
-void Machine::evaluate(EdgeCode& code) {
-  if (!code.compiled) compile(code);
-  bool possible = !code.terms.exact_only;
-  if (state_.any_wide()) {
-    for (VariableId variable : code.terms.reads) possible = possible && !state_.is_wide(variable);
-  }
-  if (possible && state_.compiler().execute(code.terms)) {
-    operands_ = code.terms.roots.data();
-    exact_values_.clear();
-  } else {
-    evaluate_exactly(code);
-  }
-}
-
-void Machine::evaluate_exactly(EdgeCode& code) {
-  std::vector<Term> terms = terms_of(code.edge->operation);
-  ExactEvaluator evaluator(state_);
-  exact_values_.clear();
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    if (i == exact_slots_.size()) exact_slots_.push_back(state_.compiler().add_slot());
-    if (terms[i].sort().is_array()) {
-      evaluator.assign_array(std::get<Assign>(code.edge->operation).target, terms[i]);
-      exact_values_.emplace_back(true);
-      continue;
-    }
-    Value value = evaluator.evaluate(terms[i]);
-    auto slot = to_slot(value, terms[i].sort());
-    // Whoever needs all of a value without slot form asks operand_value.
-    state_.slot(exact_slots_[i]) = slot ? *slot : low_slot(std::get<Integer>(value));
-    exact_values_.push_back(std::move(value));
-  }
-  operands_ = exact_slots_.data();
-}
-
-Value Machine::operand_value(std::size_t index, Sort sort) {
-  return exact_values_.empty() ? to_value(operand(index), sort) : exact_values_[index];
+  return !kind || ending_.undefined(*kind, {}, edge.range);
 }
 
 bool Machine::assign(EdgeCode& code, const Assign& operation) {
-  evaluate(code);
+  operands_.evaluate(code);
   if (operation.value.sort().is_array()) {
-    if (exact_values_.empty()) assign_array(code, operation.target);
-  } else if (!exact_values_.empty()) {
-    state_.set_value(operation.target, exact_values_[0]);
+    if (operands_.exact_values().empty()) assign_array(code, operation.target);
+  } else if (!operands_.exact_values().empty()) {
+    state_.set_value(operation.target, operands_.exact_values()[0]);
   } else if (state_.any_wide()) {
     state_.set_slot(operation.target, state_.slot(operation.target));
   }
@@ -329,29 +283,22 @@ void Machine::havoc(const Havoc& operation) {
 }
 
 bool Machine::call(EdgeCode& code, const Call& operation) {
-  evaluate(code);
+  operands_.evaluate(code);
   const Procedure& callee = program_.procedures[operation.callee];
   ProcedureCode& callee_code = procedures_[operation.callee];
-  std::size_t held = saved_.size() * sizeof(Slot) + frames_.size() * sizeof(Frame);
-  if (held > options_.max_memory_bytes / 4) return finish(OutOfBudget{"memory"}, code.edge->range);
+  if (calls_.held_bytes() > options_.max_memory_bytes / 4)
+    return ending_.finish(OutOfBudget{"memory"}, code.edge->range);
 
   // The arguments are held back until the locals that they may be computed from are saved.
   std::vector<Value> wide_arguments;
-  for (std::size_t i = 0; !exact_values_.empty() && i < operation.arguments.size(); ++i) {
-    wide_arguments.push_back(exact_values_[i]);
+  for (std::size_t i = 0; !operands_.exact_values().empty() && i < operation.arguments.size(); ++i) {
+    wide_arguments.push_back(operands_.exact_values()[i]);
   }
   writes_.clear();
-  for (std::size_t i = 0; i < operation.arguments.size(); ++i) writes_.emplace_back(operand(i), 0);
+  for (std::size_t i = 0; i < operation.arguments.size(); ++i) writes_.emplace_back(operands_.slot(i), 0);
 
   bool saves = callee_code.active > 0;
-  if (saves) {
-    for (VariableId local : callee.locals) {
-      saved_.push_back(state_.slot(local));
-      if (state_.any_wide() && state_.is_wide(local)) {
-        saved_wide_.emplace_back(frames_.size(), local, state_.value(local));
-      }
-    }
-  }
+  if (saves) calls_.save(callee, state_);
   for (std::size_t i = 0; i < callee.parameters.size() && i < writes_.size(); ++i) {
     if (wide_arguments.empty()) {
       state_.set_slot(callee.parameters[i], writes_[i].first);
@@ -359,7 +306,7 @@ bool Machine::call(EdgeCode& code, const Call& operation) {
       state_.set_value(callee.parameters[i], wide_arguments[i]);
     }
   }
-  frames_.push_back({operation.callee, code.edge, automatic_.size(), saves});
+  calls_.push({operation.callee, code.edge, memory_.automatic_count(), saves});
   enter(operation.callee);
   if (details_ != nullptr) {
     std::vector<Value> arguments;
@@ -374,7 +321,7 @@ bool Machine::call(EdgeCode& code, const Call& operation) {
 }
 
 bool Machine::return_from_frame() {
-  Frame frame = frames_.back();
+  const CallFrame frame = calls_.top();
   const Procedure& callee = *current_->procedure;
   if (frame.call == nullptr) {
     Returned returned;
@@ -382,10 +329,10 @@ bool Machine::return_from_frame() {
       Value value = State::decode(state_.value(callee.result), *program_.variable(callee.result).type);
       if (const auto* number = std::get_if<Integer>(&value)) returned.value = *number;
     }
-    return finish(returned, callee.cfa.location(location_).range);
+    return ending_.finish(returned, callee.cfa.location(location_).range);
   }
-  release_automatics(frame.first_automatic);
-  frames_.pop_back();
+  memory_.release_automatics(frame.first_automatic);
+  calls_.pop();
   --current_->active;
   if (details_ != nullptr) details_->returns();
 
@@ -394,21 +341,13 @@ bool Machine::return_from_frame() {
   Slot result = has_result ? state_.slot(callee.result) : 0;
   std::optional<Value> wide_result;
   if (has_result && state_.any_wide() && state_.is_wide(callee.result)) wide_result = state_.value(callee.result);
-  if (frame.saved) {
-    std::size_t first = saved_.size() - callee.locals.size();
-    for (std::size_t i = 0; i < callee.locals.size(); ++i) state_.set_slot(callee.locals[i], saved_[first + i]);
-    saved_.resize(first);
-    while (!saved_wide_.empty() && std::get<0>(saved_wide_.back()) == frames_.size()) {
-      state_.set_value(std::get<1>(saved_wide_.back()), std::get<2>(saved_wide_.back()));
-      saved_wide_.pop_back();
-    }
-  }
+  if (frame.saved) calls_.restore(callee, state_);
   if (wide_result) {
     state_.set_value(target, *wide_result);
   } else if (has_result) {
     state_.set_slot(target, result);
   }
-  current_ = &procedures_[frames_.back().procedure];
+  current_ = &procedures_[calls_.top().procedure];
   location_ = frame.call->target;
   return true;
 }
@@ -417,44 +356,17 @@ bool Machine::within_budget() {
   next_check_ = steps_ + steps_between_checks;
   if (steps_ > options_.max_steps) {
     --steps_;
-    return finish(OutOfBudget{"steps"}, current_->procedure->cfa.location(location_).range);
+    return ending_.finish(OutOfBudget{"steps"}, current_->procedure->cfa.location(location_).range);
   }
   next_check_ = std::min(next_check_, options_.max_steps == UINT64_MAX ? UINT64_MAX : options_.max_steps + 1);
   if (options_.max_seconds && process_cpu_seconds() - start_ > *options_.max_seconds) {
-    return finish(OutOfBudget{"time"}, current_->procedure->cfa.location(location_).range);
+    return ending_.finish(OutOfBudget{"time"}, current_->procedure->cfa.location(location_).range);
   }
   if (state_.inputs.size() > options_.max_inputs)
-    return finish(OutOfBudget{"inputs"}, current_->procedure->cfa.location(location_).range);
+    return ending_.finish(OutOfBudget{"inputs"}, current_->procedure->cfa.location(location_).range);
   if (state_.held_bytes() > options_.max_memory_bytes / 4)
-    return finish(OutOfBudget{"memory"}, current_->procedure->cfa.location(location_).range);
+    return ending_.finish(OutOfBudget{"memory"}, current_->procedure->cfa.location(location_).range);
   return true;
-}
-
-bool Machine::finish(RunEnd end, const SourceRange& where) {
-  result_.end = std::move(end);
-  result_.where = where;
-  result_.place = own_place(where);
-  return false;
-}
-
-SourceRange Machine::own_place(SourceRange place) const {
-  for (std::size_t i = frames_.size(); i-- > 1 && program_.sources.is_model(place.file);)
-    place = frames_[i].call->range;
-  return place;
-}
-
-bool Machine::is_ignored(Undefined kind, const SourceRange& place) const {
-  if (!program_.property.ignores_some() || !place.known()) return false;
-  return program_.property.ignores({program_.sources.path(place.file), place.line, CheckedEvent(kind)}, place.column);
-}
-
-bool Machine::undefined(Undefined kind, const std::string& detail, const SourceRange& where) {
-  std::string description = describe(kind);
-  if (!detail.empty()) description += ": " + detail;
-  // In the reference form, what is an error has a location of its own.
-  if (lowered_ && program_.property.kinds.contains(kind) && !is_ignored(kind, own_place(where)))
-    return finish(ErrorReached{std::move(description), kind}, where);
-  return finish(UndefinedBehaviour{kind, std::move(description)}, where);
 }
 
 void Machine::tell(const Edge& edge) {

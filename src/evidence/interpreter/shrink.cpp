@@ -168,18 +168,29 @@ std::set<InputKind> kinds_of(const ReplayConfirmed& confirmed) {
   return kinds;
 }
 
+// Guesses and what the reference form chooses to look at are no inputs of the program.
+bool is_free(const Input& input) { return !is_guess(input) && input.kind != InputKind::Ghost; }
+
+Havocs without(const Havocs& havocs, std::size_t first, std::size_t end) {
+  Havocs rest(havocs.begin(), havocs.begin() + static_cast<std::ptrdiff_t>(first));
+  rest.insert(rest.end(), havocs.begin() + static_cast<std::ptrdiff_t>(end), havocs.end());
+  return rest;
+}
+
+// The cell's Havoc is still there.
+bool is_there(const Havocs& havocs, const Cell& cell, const Input& input) {
+  if (cell.havoc >= havocs.size() || havocs[cell.havoc].input != &input) return false;
+  const auto* elements = std::get_if<HavocValue::Elements>(&havocs[cell.havoc].value);
+  return elements ? cell.index && elements->contains(*cell.index) : !cell.index;
+}
+
 class Shrinker {
  public:
   Shrinker(const Reference& reference, const Program& lowered, const ReplayConfirmed& confirmed,
            const ShrinkLimits& limits)
-      : made_(reference),
-        reference_(reference.program),
-        lowered_(lowered),
-        given_(confirmed),
-        given_kinds_(kinds_of(confirmed)),
-        limits_(limits) {
-    const Cfa& cfa = reference_.cfa();
-    const Liveness liveness(cfa, Reads(reference_, cfa));
+      : made_(reference), lowered_(lowered), given_(confirmed), given_kinds_(kinds_of(confirmed)), limits_(limits) {
+    const Cfa& cfa = made_.program.cfa();
+    const Liveness liveness(cfa, Reads(made_.program, cfa));
     std::map<std::string, std::size_t> functions;
     for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
       const auto* havoc = std::get_if<Havoc>(&cfa.edge(id).operation);
@@ -190,7 +201,7 @@ class Shrinker {
       by_function_.emplace(&input, functions.emplace(function, functions.size()).first->second);
       if (is_free(input) && !liveness.is_dead(cfa.edge(id))) used_.insert(&input);
     }
-    run_cost_ = (cfa.edge_count() + reference_.variable_count()) / edges_per_step;
+    run_cost_ = (cfa.edge_count() + made_.program.variable_count()) / edges_per_step;
   }
 
   Shrunk run(const Counterexample& counterexample) {
@@ -209,9 +220,6 @@ class Shrinker {
   }
 
  private:
-  // Guesses and what the reference form chooses to look at are no inputs of the program.
-  static bool is_free(const Input& input) { return !is_guess(input) && input.kind != InputKind::Ghost; }
-
   bool is_exhausted(double share = 1) const {
     return result_.runs >= share * limits_.max_runs ||
            static_cast<double>(steps_) >= share * static_cast<double>(limits_.max_steps) || limits_.budget.exhausted();
@@ -225,7 +233,7 @@ class Shrinker {
     options.max_steps = limits_.max_steps;
     options.max_seconds = limits_.budget.remaining_seconds();
     options.max_memory_bytes = max_run_bytes;
-    const RunResult result = warrant::run(reference_, recorded, options);
+    const RunResult result = warrant::run(made_.program, recorded, options);
     steps_ += result.steps;
     const auto* error = std::get_if<ErrorReached>(&result.end);
     if (!error) return false;
@@ -286,7 +294,7 @@ class Shrinker {
     options.max_inputs = input_growth * havocs_.size() + inputs_more;
     options.max_seconds = limits_.budget.remaining_seconds();
     options.max_memory_bytes = max_run_bytes;
-    const RunResult result = warrant::run(reference_, recorded, options);
+    const RunResult result = warrant::run(made_.program, recorded, options);
     ++result_.runs;
     const std::uint64_t cost = result.steps + run_cost_ + steps_per_input * result.inputs.size();
     steps_ += cost;
@@ -295,7 +303,7 @@ class Shrinker {
       return false;
     Size size = size_of(recorded.havocs(), result.steps);
     if (size >= size_) return false;
-    Counterexample counterexample = counterexample_of(reference_, result, recorded.havocs());
+    Counterexample counterexample = counterexample_of(made_.program, result, recorded.havocs());
     steps_ += runs_in_replay * cost;
     Replay replayed = replay(made_, lowered_, counterexample, limits_.budget);
     auto* confirmed = std::get_if<ReplayConfirmed>(&replayed);
@@ -364,19 +372,13 @@ class Shrinker {
       for (std::size_t count = repetitions->most; count > 0; count /= 2) {
         for (std::size_t first = 0; first < havocs_.size() && !is_exhausted(share);) {
           const auto end = repetitions->later(first, count);
-          if (end && attempt(without(first, *end), by_function_))
+          if (end && attempt(without(havocs_, first, *end), by_function_))
             repetitions = std::make_unique<Repetitions>(havocs_, *numbers);
           else
             ++first;
         }
       }
     }
-  }
-
-  Havocs without(std::size_t first, std::size_t end) const {
-    Havocs rest(havocs_.begin(), havocs_.begin() + static_cast<std::ptrdiff_t>(first));
-    rest.insert(rest.end(), havocs_.begin() + static_cast<std::ptrdiff_t>(end), havocs_.end());
-    return rest;
   }
 
   // Many values at a time, then fewer.
@@ -412,13 +414,6 @@ class Shrinker {
     }
   }
 
-  // The cell's Havoc is still there.
-  bool is_there(const Cell& cell, const Input& input) const {
-    if (cell.havoc >= havocs_.size() || havocs_[cell.havoc].input != &input) return false;
-    const auto* elements = std::get_if<HavocValue::Elements>(&havocs_[cell.havoc].value);
-    return elements ? cell.index && elements->contains(*cell.index) : !cell.index;
-  }
-
   bool try_value(const Cell& cell, const Value& value) {
     if (same_value(value_of(cell), value)) return false;
     Havocs candidate = havocs_;
@@ -439,8 +434,8 @@ class Shrinker {
     if (is_zero(cell) || is_character(input, value_of(cell))) return;
     const Integer number = std::get<Integer>(value_of(cell));
     if (number.sign() < 0 && is_in_range(input, -number)) try_value(cell, -number);
-    if (is_there(cell, input)) lower(cell, {cell});
-    if (is_there(cell, input)) lower_together(cell);
+    if (is_there(havocs_, cell, input)) lower(cell, {cell});
+    if (is_there(havocs_, cell, input)) lower_together(cell);
   }
 
   // With the values that are near.
@@ -465,7 +460,9 @@ class Shrinker {
       enough = wanted;
       return true;
     };
-    const auto goes_on = [&] { return enough - too_little > Integer(1) && !is_exhausted() && is_there(cell, input); };
+    const auto goes_on = [&] {
+      return enough - too_little > Integer(1) && !is_exhausted() && is_there(havocs_, cell, input);
+    };
     // Small ones first: often many values will do that lie apart.
     for (Integer small(2); goes_on() && small < enough && !is_enough(small); small = small + small) too_little = small;
     while (goes_on()) {
@@ -478,7 +475,7 @@ class Shrinker {
     const Integer distance = wanted - std::get<Integer>(value_of(cell));
     Havocs candidate = havocs_;
     for (const Cell& other : moved) {
-      if (other.havoc >= havocs_.size() || !is_there(other, input_of(other))) return false;
+      if (other.havoc >= havocs_.size() || !is_there(havocs_, other, input_of(other))) return false;
       const auto* value = std::get_if<Integer>(&value_of(other));
       if (!value || !is_in_range(input_of(other), *value + distance)) return false;
       set_value(candidate, other, *value + distance);
@@ -487,7 +484,6 @@ class Shrinker {
   }
 
   const Reference& made_;
-  const Program& reference_;
   const Program& lowered_;
   const ReplayConfirmed& given_;
   const std::set<InputKind> given_kinds_;
