@@ -96,7 +96,7 @@ Term ConditionReader::rewrite_new(Term term) {
       return term;
     case Op::Variable: {
       const VariableId id = program_.variable_of(term);
-      if (id == none_id || is_address(term) || term.sort().is_array()) throw Unsaid{};
+      if (id == none_id || addresses_.is_address(term) || term.sort().is_array()) throw Unsaid{};
       const Variable& variable = program_.variable(id);
       if (const auto found = memory_.cells.find(id); found != memory_.cells.end())
         return stand_in(cell(term, found->second), term.sort(), variable.type);
@@ -105,9 +105,9 @@ Term ConditionReader::rewrite_new(Term term) {
       return stand_in(*name, term.sort(), variable.type);
     }
     case Op::Select: {
-      if (is_address(term)) throw Unsaid{};
+      if (addresses_.is_address(term)) throw Unsaid{};
       std::string text = element(term);
-      return stand_in(std::move(text), term.sort(), cells_of(term.child(0))->type);
+      return stand_in(std::move(text), term.sort(), addresses_.cells_of(term.child(0))->type);
     }
     case Op::Not:
       if (is_comparison(term.child(0)))
@@ -160,7 +160,7 @@ bool ConditionReader::is_never_negative(const LinearSum& sum) const {
   return sum.constant().sign() >= 0 && std::ranges::all_of(sum.monomials(), [&](const LinearSum::Monomial& part) {
            const Term variable = part.base.op() == Op::Select ? part.base.child(0) : part.base;
            const VariableId id = variable.is_variable() ? program_.variable_of(variable) : none_id;
-           const MemoryMap::Cells* cells = cells_of(variable);
+           const MemoryMap::Cells* cells = addresses_.cells_of(variable);
            const bool is_natural =
                cells ? !cells->type.is_signed
                      : id != none_id && program_.variable(id).type && !program_.variable(id).type->is_signed;
@@ -191,13 +191,13 @@ Term ConditionReader::comparison(Term atom, bool is_negated) {
     if (number.op() != Op::FloatConst || number.float_value().is_zero()) throw Unsaid{};
     return {};
   }
-  const auto left = linear(atom.child(0)), right = linear(atom.child(1));
+  const auto left = addresses_.linear(atom.child(0)), right = addresses_.linear(atom.child(1));
   const bool is_vector_order = atom.op() == Op::BvUle || atom.op() == Op::BvSle;
   if (!left || !right) return is_vector_order ? lower_bound(atom, is_negated) : Term();
   LinearSum difference = *left;
   difference.add(*right, -1);
   const auto has_address = [&](const LinearSum& sum) {
-    return std::ranges::any_of(sum.monomials(), [&](const auto& part) { return is_address(part.base); });
+    return std::ranges::any_of(sum.monomials(), [&](const auto& part) { return addresses_.is_address(part.base); });
   };
   if (!has_address(*left) && !has_address(*right)) {
     if (is_vector_order) return lower_bound(atom, is_negated);
@@ -206,7 +206,7 @@ Term ConditionReader::comparison(Term atom, bool is_negated) {
   // Sums of bit-vectors may wrap; what is equal stays equal.
   const auto is_plain = [](const LinearSum& sum) { return sum.is_constant() || sum.is_base(); };
   if (atom.op() == Op::BvSle || (atom.op() == Op::BvUle && (!is_plain(*left) || !is_plain(*right)))) throw Unsaid{};
-  const Relation relation = atom.op() == Op::Eq ? Relation::Equal : Relation::AtMost;
+  const PointerRelation relation = atom.op() == Op::Eq ? PointerRelation::Equal : PointerRelation::AtMost;
   return stand_in(pointer_relation(difference, relation, is_negated), Sort::boolean());
 }
 
@@ -239,7 +239,7 @@ std::optional<std::string> ConditionReader::index(const LinearSum& index) {
     const bool is_widened = base.op() == Op::BvSignExtend || base.op() == Op::BvZeroExtend;
     const Term inner = is_widened ? base.child(0) : base;
     const VariableId id = inner.is_variable() ? program_.variable_of(inner) : none_id;
-    if (id == none_id || !program_.variable(id).type || is_address(inner)) return std::nullopt;
+    if (id == none_id || !program_.variable(id).type || addresses_.is_address(inner)) return std::nullopt;
     const bool is_signed = program_.variable(id).type->is_signed;
     if (is_widened && is_signed != (base.op() == Op::BvSignExtend)) return std::nullopt;
     return number(inner);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "c_text/c_names.h"
+#include "c_text/condition_addresses.h"
 #include "c_text/print_c.h"
 #include "logic/linear_sum.h"
 #include "logic/substitute.h"
@@ -19,11 +20,7 @@
 
 namespace warrant {
 
-// A pointer whose value the formula tells: what lies there has no other name, if it was allocated at run time.
-struct KnownPointer {
-  Integer value;
-  Term symbol;
-};
+enum class PointerRelation : std::uint8_t { Equal, AtMost, AtLeast };
 
 class ConditionReader {
  public:
@@ -32,6 +29,7 @@ class ConditionReader {
         memory_(reference.memory),
         names_(names),
         known_(known),
+        addresses_(reference, names, known),
         terms_(reference.program.terms()) {}
 
   // Nothing if it cannot be said.
@@ -49,18 +47,6 @@ class ConditionReader {
  private:
   static constexpr std::size_t max_length = 160;   // of a text; more than that nobody reads
   static constexpr std::size_t max_nodes = 2'000;  // of a formula
-  struct Unsaid {};                                // thrown where there is no form in C
-  enum class Relation : std::uint8_t { Equal, AtMost, AtLeast };
-  static Relation turned(Relation relation);
-
-  // A pointer, or the start of an object, and a distance from there in bytes.
-  struct Address {
-    Term pointer;                          // null for an object
-    MemoryMap::ObjectId object = none_id;  // if there is no pointer
-    std::string function;                  // if there is neither
-    bool is_null = false;                  // if there is nothing else
-    LinearSum distance;
-  };
 
   // --- texts of formulas and numbers
   std::string say(Term formula) { return with_texts(to_c(rewrite(formula), 4 * max_length)); }
@@ -83,20 +69,11 @@ class ConditionReader {
   std::optional<std::string> index(const LinearSum& index);
 
   // --- addresses
-  const MemoryMap::Targets& targets(Term value) const;
-  const MemoryMap::Cells* cells_of(Term array) const;
-  bool is_address(Term base) const;
-  std::optional<LinearSum> linear(Term term) const;
-  Address address(const LinearSum& sum) const;
-  std::optional<MemoryMap::ObjectId> object_at(const Integer& address) const;
-  std::string pointer_relation(const LinearSum& difference, Relation relation, bool is_negated);
-  std::string relation_to(Term pointer, LinearSum rest, Relation relation, bool is_negated);
+  std::string pointer_relation(const LinearSum& difference, PointerRelation relation, bool is_negated);
+  std::string relation_to(Term pointer, LinearSum rest, PointerRelation relation, bool is_negated);
   std::optional<std::string> bound_text(Term pointer, const LinearSum& bound);
-  bool is_in(Term pointer, MemoryMap::ObjectId object) const;
-  bool are_in_one_object(Term a, Term b) const;
   std::string pointer_text(Term pointer);
   std::optional<std::string> address_text(const Address& address, Term compared);
-  std::uint64_t pointee_size(Term pointer) const;
 
   // --- memory
   std::string cell(Term variable, const MemoryMap::Cells& cells);
@@ -105,13 +82,12 @@ class ConditionReader {
   std::string part_behind_pointer(const MemoryMap::Object& object, const LinearSum& offset,
                                   std::optional<std::uint64_t> width);
   std::string behind_pointer(Term pointer, const LinearSum& distance, const MemoryMap::Cells& cells);
-  std::string c_type(Term pointer) const;
-  const ObjectShape* common_shape(const MemoryMap::Targets& objects) const;
 
   const Program& program_;
   const MemoryMap& memory_;
   const CNames& names_;
   const std::vector<KnownPointer>& known_;
+  const ConditionAddresses addresses_;
   TermManager& terms_;
   struct Text {
     std::string symbol, text;
