@@ -77,6 +77,8 @@ struct AdviceRow {
 
 std::string no_advice(const Situation&) { return {}; }
 std::string please_report(const Situation&) { return "please report this"; }
+std::string no_other_engine(const Situation&) { return "no other engine is known to help"; }
+std::string bound_memory(const Situation&) { return "bound what the program allocates, with --assume"; }
 
 std::string repair_undefined(const Situation& s) {
   const char* const how = s.choice.checks == UserChoice::Checks::Task ? "verify its C files instead of the task"
@@ -88,10 +90,6 @@ std::string repair_undefined(const Situation& s) {
 const std::vector<AdviceRow>& advice_rows() {
   using Reason = UnknownReason;
   using Cause = UnknownCause;
-  constexpr auto bound_memory = [](const Situation&) -> std::string {
-    return "bound what the program allocates, with --assume";
-  };
-  constexpr auto no_other_engine = [](const Situation&) -> std::string { return "no other engine is known to help"; };
   static const std::vector<AdviceRow> table{
       {Reason::OutOfTime, {}, {way_longer, way_shorter, way_auto, way_function}, no_advice},
       {Reason::OutOfMemory, {}, {way_memory, way_one_job, way_shorter}, no_advice},

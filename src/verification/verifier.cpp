@@ -117,7 +117,15 @@ class Verifier : public LaneListener {
   // A proof of its sketch, if there is one. `attempts`: what was tried for it.
   std::optional<LanesResult> attempt_sketch(std::vector<AttemptRecord>& attempts);
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
+  VerifyResult unknown(UnknownReason reason, std::string explanation, const FileLine& place,
+                       UnknownCause cause = UnknownCause::Other) const;
+  // Of a proof, where there is or may be undefined behaviour.
+  VerifyResult says_little(const char* how, const std::string& undefined, const FileLine& where) const;
+  // With kinds among the errors, those that are not asked for end an execution.
+  bool is_searched_beyond() const { return request_.source.options.property.without_claims().kinds.empty(); }
+  RelaxedOutcome search_beyond_undefined(const LaneDecision& decision, LaneLimits limits);
   VerifyResult ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision);
+  VerifyResult ask_for_undefined_run(VerifyResult proven, const LaneDecision& decision, const LaneLimits& limits);
   void ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision);
   VerifyResult undecided(const Undecided& undecided) const;
 
@@ -335,40 +343,46 @@ VerifyResult Verifier::finished(const std::variant<LaneDecision, Undecided>& out
   return result;
 }
 
+VerifyResult Verifier::unknown(UnknownReason reason, std::string explanation, const FileLine& place,
+                               UnknownCause cause) const {
+  return finished(Undecided{{reason, std::move(explanation), {}, cause, place}});
+}
+
+VerifyResult Verifier::says_little(const char* how, const std::string& undefined, const FileLine& where) const {
+  const std::string still_open =
+      relaxed_open_.empty() ? std::string() : "; it is unknown whether it can fail after that: " + relaxed_open_;
+  return unknown(
+      UnknownReason::UndefinedBehaviour,
+      fmt::format("the program does not fail before undefined behaviour, which {}: {}{}", how, undefined, still_open),
+      where);
+}
+
+RelaxedOutcome Verifier::search_beyond_undefined(const LaneDecision& decision, LaneLimits limits) {
+  if (!is_searched_beyond()) return RelaxedOpen{};
+  try {
+    // What an earlier run has not found is looked for once more, and not for long.
+    if (decision.engine == reuse_name && is_unchanged() && !record_->relaxed_open.empty())
+      limits.seconds = std::min(limits.seconds, min_relaxed_seconds);
+    if (limits.seconds <= 0) return RelaxedOpen{"the time limit was reached"};
+    OnlyProgress listener(listener_);
+    return search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
+                          request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
+  } catch (const std::bad_alloc&) {
+    return RelaxedOpen{"the search ran out of memory"};
+  }
+}
+
 // Whether a TRUE is unconditional. Unknown if the error can be reached through undefined behaviour.
 VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecision& decision) {
-  Result& result = proven.result;
-  TrueVerdict* const verdict = result.if_true();
-  if (!verdict || !verdict->is_certified) return proven;
-  const Property& property = request_.source.options.property;
-  const auto unknown = [&](UnknownReason reason, std::string explanation, const FileLine& place,
-                           UnknownCause cause = UnknownCause::Other) {
-    return finished(Undecided{{reason, std::move(explanation), {}, cause, place}});
-  };
-  if (proven.is_undefined_free || is_sketch_) return proven;
+  TrueVerdict* const verdict = proven.result.if_true();
+  if (!verdict || !verdict->is_certified || proven.is_undefined_free || is_sketch_) return proven;
   listener_.preliminary(proven);
   listener_.progress("searching beyond undefined behaviour");
   LaneLimits limits = request_.limits;
   limits.seconds = std::min(seconds_left(), std::max(long_relaxed_seconds, relaxed_factor * attempt_seconds_));
-  RelaxedOutcome outcome = RelaxedOpen{};
-  OnlyProgress listener(listener_);
-  // With kinds among the errors, those that are not asked for end an execution.
-  const bool is_searched = property.without_claims().kinds.empty();
-  try {
-    const double search_seconds = std::min(undefined_run_seconds, undefined_run_share * limits.seconds);
-    limits.seconds -= search_seconds;
-    // What an earlier run has not found is looked for once more, and not for long.
-    if (decision.engine == reuse_name && is_unchanged() && !record_->relaxed_open.empty())
-      limits.seconds = std::min(limits.seconds, min_relaxed_seconds);
-    if (is_searched) outcome = RelaxedOpen{"the time limit was reached"};
-    if (is_searched && limits.seconds > 0)
-      outcome =
-          search_relaxed(subject_.load(decision.arithmetic), request_.turns, engine_of(decision), limits,
-                         request_.certifier.seed, {file_.has_value(), record_ ? record_->relaxed : Json()}, listener);
-    limits.seconds = search_seconds;
-  } catch (const std::bad_alloc&) {
-    outcome = RelaxedOpen{"the search ran out of memory"};
-  }
+  const double run_seconds = std::min(undefined_run_seconds, undefined_run_share * limits.seconds);
+  limits.seconds -= run_seconds;
+  const RelaxedOutcome outcome = search_beyond_undefined(decision, limits);
   if (const auto* contradiction = std::get_if<RelaxedContradiction>(&outcome))
     return unknown(UnknownReason::ProofRejected,
                    fmt::format("a run reaches {}, which the proof excludes", contradiction->error),
@@ -383,20 +397,20 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     verdict->holds = TrueVerdict::Holds::InAnyCase;
     verdict->open_places.clear();
     relaxed_evidence_ = safe->evidence;
-    result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Harmless, safe->engine});
+    proven.result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Harmless, safe->engine});
     return proven;
   }
-  const std::string& why = std::get<RelaxedOpen>(outcome).why;
-  relaxed_open_ = why;
-  const std::string still_open =
-      why.empty() ? std::string() : fmt::format("; it is unknown whether it can fail after that: {}", why);
-  const auto says_little = [&](const char* how, const std::string& undefined, const FileLine& where) {
-    return unknown(
-        UnknownReason::UndefinedBehaviour,
-        fmt::format("the program does not fail before undefined behaviour, which {}: {}{}", how, undefined, still_open),
-        where);
-  };
+  relaxed_open_ = std::get<RelaxedOpen>(outcome).why;
+  limits.seconds = run_seconds;
+  return ask_for_undefined_run(std::move(proven), decision, limits);
+}
+
+// Whether the program has undefined behaviour at all, which leaves little for the proof to say.
+VerifyResult Verifier::ask_for_undefined_run(VerifyResult proven, const LaneDecision& decision,
+                                             const LaneLimits& limits) {
+  Result& result = proven.result;
   const LoadedProgram& program = subject_.load(decision.arithmetic);
+  OnlyProgress listener(listener_);
   std::optional<UndefinedRun> run = find_undefined_run(program, request_.certifier.seed);
   if (!run && limits.seconds > 0)
     run = search_undefined_run(program, request_.turns, engine_of(decision), limits, request_.certifier.seed, listener);
@@ -404,7 +418,7 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     const WayToError way = way_to_error(program.program(), *run, request_.certifier.seed);
     const FileLine where = file_line(program.lowered.sources, run->where);
     if (way == WayToError::Only) return says_little("occurs on every way to an error", run->description, where);
-    if (is_searched && is_of_memory(run->kind) && way == WayToError::Before)
+    if (is_searched_beyond() && is_of_memory(run->kind) && way == WayToError::Before)
       return says_little("occurs", run->description, where);
     result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Occurs, {}, run->description});
     return proven;
@@ -414,10 +428,12 @@ VerifyResult Verifier::ask_what_it_rests_on(VerifyResult proven, const LaneDecis
     const auto* operation = std::get_if<OpenOperation>(&open);
     return operation && is_access(operation->kind);
   };
-  const auto open_access = std::ranges::find_if(verdict->open_places, is_open_access);
-  if (is_searched && program.lowered.has_objects_of_others && open_access != verdict->open_places.end())
+  const std::vector<OpenPlace>& open_places = result.if_true()->open_places;
+  const auto open_access = std::ranges::find_if(open_places, is_open_access);
+  if (is_searched_beyond() && program.lowered.has_objects_of_others && open_access != open_places.end())
     return says_little("is not excluded", sentence(*open_access), std::get<OpenOperation>(*open_access).where.begin);
-  if (is_searched) result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::NotExcluded, {}, why});
+  if (is_searched_beyond())
+    result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::NotExcluded, {}, relaxed_open_});
   return proven;
 }
 
