@@ -94,6 +94,53 @@ class InputWriter : public RunObserver {
   Liveness liveness_;
 };
 
+// The first and the last steps of a path.
+class KeptSteps {
+ public:
+  void keep(PathStep step) {
+    if (first_.size() < first_steps) {
+      first_.push_back(std::move(step));
+      return;
+    }
+    last_.push_back(std::move(step));
+    if (last_.size() > last_steps) {
+      last_.pop_front();
+      ++omitted_;
+    }
+  }
+
+  // The path goes on, and nobody knows how long.
+  void cut() {
+    omitted_ += last_.size() + 1;
+    last_.clear();
+  }
+
+  void take(PathReport& report) {
+    report.steps = std::move(first_);
+    if (omitted_ > 0) report.gap = {report.steps.size(), omitted_};
+    for (auto& step : last_) report.steps.push_back(std::move(step));
+  }
+
+ private:
+  std::vector<PathStep> first_;
+  std::deque<PathStep> last_;
+  std::size_t omitted_ = 0;
+};
+
+ProcedureId procedure_named(const Program& program, const std::string& name) {
+  const auto found = std::ranges::find(program.procedures, name, &Procedure::name);
+  return found == program.procedures.end() ? none_id : static_cast<ProcedureId>(found - program.procedures.begin());
+}
+
+// The whole line on which the range starts.
+std::string line_text(const Program& program, const SourceRange& range) {
+  SourceRange line = range;
+  line.end_line = range.line + 1;
+  line.end_column = 0;
+  line.column = 1;
+  return program.sources.text(line, 200);
+}
+
 // The steps of a run over the lowered form.
 class PathWriter : public RunObserver {
  public:
@@ -193,15 +240,10 @@ class PathWriter : public RunObserver {
   }
 
   // The path goes on, and nobody knows how long.
-  void cut() {
-    omitted_ += last_.size() + 1;
-    last_.clear();
-  }
+  void cut() { steps_.cut(); }
 
   void take(PathReport& report) {
-    report.steps = std::move(first_);
-    if (omitted_ > 0) report.gap = {report.steps.size(), omitted_};
-    for (auto& step : last_) report.steps.push_back(std::move(step));
+    steps_.take(report);
     report.globals.assign(globals_.begin(), globals_.end());
   }
 
@@ -238,7 +280,7 @@ class PathWriter : public RunObserver {
       open.step.line = edge.range.line;
       open.step.function = frame().function;
       open.step.depth = frames_.size() > 2 ? static_cast<unsigned>(frames_.size() - 2) : 0;
-      open.step.text = line_text(edge.range);
+      open.step.text = line_text(program_, edge.range);
       open.step.changes = std::exchange(frame().arguments, {});
       current = std::move(open);
       open_frame_ = frames_.size() - 1;
@@ -261,25 +303,13 @@ class PathWriter : public RunObserver {
       step.text += fmt::format("{}{} = {}", step.text.empty() ? "" : ", ", argument.name, argument.value);
     step.text = fmt::format("{}({})", frame().function, step.text);
     ++last_number_;
-    keep(std::move(step));
+    steps_.keep(std::move(step));
   }
 
   // Keeps the last step; its frame still knows it.
   void close_last() {
     if (!std::exchange(is_open_, false) || open_frame_ >= frames_.size()) return;
-    keep(frames_[open_frame_].current->step);
-  }
-
-  void keep(PathStep step) {
-    if (first_.size() < first_steps) {
-      first_.push_back(std::move(step));
-      return;
-    }
-    last_.push_back(std::move(step));
-    if (last_.size() > last_steps) {
-      last_.pop_front();
-      ++omitted_;
-    }
+    steps_.keep(frames_[open_frame_].current->step);
   }
 
   static void add_change(Open& open, NamedValue change) {
@@ -358,7 +388,7 @@ class PathWriter : public RunObserver {
     const auto tell = [&](const std::string& name, const std::string& value) {
       if (mentions(text, last_word(name)) && seen.insert(name).second) report.failure.values.push_back({name, value});
     };
-    const ProcedureId procedure = procedure_named(frames_[at].function);
+    const ProcedureId procedure = procedure_named(program_, frames_[at].function);
     for (VariableId id = 0; id < program_.variable_count(); ++id) {
       const Variable& variable = program_.variable(id);
       const auto known = values_.find(id);
@@ -368,20 +398,6 @@ class PathWriter : public RunObserver {
     for (const auto& [name, value] : failing->reads) tell(name, value);
     std::ranges::stable_sort(report.failure.values, {},
                              [&](const NamedValue& one) { return text.find(last_word(one.name)); });
-  }
-
-  ProcedureId procedure_named(const std::string& name) const {
-    const auto found = std::ranges::find(program_.procedures, name, &Procedure::name);
-    return found == program_.procedures.end() ? none_id : static_cast<ProcedureId>(found - program_.procedures.begin());
-  }
-
-  // The whole line on which the range starts.
-  std::string line_text(const SourceRange& range) const {
-    SourceRange line = range;
-    line.end_line = range.line + 1;
-    line.end_column = 0;
-    line.column = 1;
-    return program_.sources.text(line, 200);
   }
 
   const Program& program_;
@@ -398,9 +414,7 @@ class PathWriter : public RunObserver {
   std::uint64_t last_number_ = 0;
   std::size_t open_frame_ = 0;
   bool is_open_ = false;
-  std::vector<PathStep> first_;
-  std::deque<PathStep> last_;
-  std::size_t omitted_ = 0;
+  KeptSteps steps_;
   std::set<std::string> globals_;
 };
 

@@ -116,6 +116,86 @@ constexpr std::array valued_options{
     "-iwithprefixbefore", "-iwithprefix", "-idirafter", "-isystem", "-iquote", "-iprefix",
     "-include",           "-imacros",     "-D",         "-U",       "-I"};
 
+bool read_protection(PredefinedMacros& macros, const std::string& name, bool is_off) {
+  static const std::vector<std::pair<std::string, std::string>> stack{
+      {"stack-protector", "__SSP__=1"},
+      {"stack-protector-all", "__SSP_ALL__=2"},
+      {"stack-protector-strong", "__SSP_STRONG__=3"},
+      {"stack-protector-explicit", "__SSP_EXPLICIT__=4"}};
+  static const std::vector<std::pair<std::string, std::string>> control{{"cf-protection", "3"},
+                                                                        {"cf-protection=full", "3"},
+                                                                        {"cf-protection=branch", "1"},
+                                                                        {"cf-protection=return", "2"},
+                                                                        {"cf-protection=none", ""}};
+  for (const auto& [flag, macro] : stack)
+    if (name == flag && (!is_off || flag == "stack-protector")) {
+      macros.stack_protector = is_off ? "" : macro;
+      return true;
+    }
+  for (const auto& [flag, value] : control)
+    if (name == flag && !is_off) {
+      macros.protection = value;
+      return true;
+    }
+  return false;
+}
+
+bool read_sanitizers(PredefinedMacros& macros, const std::string& name, bool is_off) {
+  if (!name.starts_with("sanitize=")) return false;
+  std::istringstream parts(name.substr(name.find('=') + 1));
+  for (std::string part; std::getline(parts, part, ',');) {
+    if (part == "all" && is_off)
+      macros.sanitizers.clear();
+    else if (is_off)
+      macros.sanitizers.erase(part);
+    else if (is_sanitizer(part))
+      macros.sanitizers.insert(part);
+    else
+      return false;
+  }
+  return true;
+}
+
+// Flags that define macros, and do nothing else to what a program means.
+bool read_predefined(PredefinedMacros& macros, const std::string& word) {
+  static const std::set<std::string> positions{"PIC", "pic", "PIE", "pie"};
+  const bool is_switch = word.starts_with("-f");
+  const bool is_off = word.starts_with("-fno-");
+  const std::string name = is_switch ? word.substr(is_off ? 5 : 2) : std::string();
+  if (word.starts_with("-O")) {
+    const std::string level = word.size() == 2 ? "1" : word.substr(2);
+    const bool is_number = std::ranges::all_of(level, [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (!is_number && level != "s" && level != "g" && level != "z") return false;
+    macros.level = is_number && level.find_first_not_of('0') == std::string::npos ? "0" : level;
+  } else if (word.starts_with("-g") && !word.starts_with("-gcc") && !word.starts_with("-gno-")) {
+    macros.has_debugging = !word.ends_with("g0") && word != "-ggdb0";
+  } else if (word == "-pthread" || word == "-no-pthread") {
+    macros.has_threads = word == "-pthread";
+  } else if (positions.contains(name)) {
+    macros.position = is_off ? "no" : name;
+  } else if (name == "inline") {
+    macros.is_inline = !is_off;
+  } else if (name == "exceptions") {
+    macros.has_exceptions = !is_off;
+  } else if (name == "asynchronous-unwind-tables") {
+    macros.has_async_tables = !is_off;
+  } else if (name == "unwind-tables") {
+    macros.has_tables = !is_off;
+  } else if (name == "dwarf2-cfi-asm") {
+    macros.has_cfi_directives = !is_off;
+  } else {
+    return read_protection(macros, name, is_off) || read_sanitizers(macros, name, is_off);
+  }
+  return true;
+}
+
+bool are_all(const std::string& words, bool (*is_good)(std::string_view)) {
+  std::istringstream parts(words);
+  for (std::string part; std::getline(parts, part, ',');)
+    if (!is_good(part)) return false;
+  return true;
+}
+
 class FlagReader {
  public:
   FlagReader(const std::string& directory, const std::string& file, const std::vector<std::string>& to_ignore)
@@ -255,8 +335,8 @@ class FlagReader {
       return;
     }
     if (read_valued(word)) return;
-    if (stage == Stage::Driver &&
-        (read_language(word) || read_linker(word) || read_predefined(word.text) || read_semantics(word)))
+    if (stage == Stage::Driver && (read_language(word) || read_linker(word) ||
+                                   read_predefined(macros_of_flags_, word.text) || read_semantics(word)))
       return;
     if (is_harmless_with_value(word.text)) {
       next_of(word);
@@ -377,85 +457,6 @@ class FlagReader {
     if (!changes_linked_program(word.text)) return false;
     const std::string value = has_value ? " " + next_of(word) : "";
     if (!only_compiles_) refuse(word.spelled == word.text ? word.text + value : word.spelled);
-    return true;
-  }
-  static bool are_all(const std::string& words, bool (*is_good)(std::string_view)) {
-    std::istringstream parts(words);
-    for (std::string part; std::getline(parts, part, ',');)
-      if (!is_good(part)) return false;
-    return true;
-  }
-
-  // Flags that define macros, and do nothing else to what a program means.
-  bool read_predefined(const std::string& word) {
-    static const std::set<std::string> positions{"PIC", "pic", "PIE", "pie"};
-    const bool is_switch = word.starts_with("-f");
-    const bool is_off = word.starts_with("-fno-");
-    const std::string name = is_switch ? word.substr(is_off ? 5 : 2) : std::string();
-    if (word.starts_with("-O")) {
-      const std::string level = word.size() == 2 ? "1" : word.substr(2);
-      const bool is_number = std::ranges::all_of(level, [](unsigned char c) { return std::isdigit(c) != 0; });
-      if (!is_number && level != "s" && level != "g" && level != "z") return false;
-      macros_of_flags_.level = is_number && level.find_first_not_of('0') == std::string::npos ? "0" : level;
-    } else if (word.starts_with("-g") && !word.starts_with("-gcc") && !word.starts_with("-gno-")) {
-      macros_of_flags_.has_debugging = !word.ends_with("g0") && word != "-ggdb0";
-    } else if (word == "-pthread" || word == "-no-pthread") {
-      macros_of_flags_.has_threads = word == "-pthread";
-    } else if (positions.contains(name)) {
-      macros_of_flags_.position = is_off ? "no" : name;
-    } else if (name == "inline") {
-      macros_of_flags_.is_inline = !is_off;
-    } else if (name == "exceptions") {
-      macros_of_flags_.has_exceptions = !is_off;
-    } else if (name == "asynchronous-unwind-tables") {
-      macros_of_flags_.has_async_tables = !is_off;
-    } else if (name == "unwind-tables") {
-      macros_of_flags_.has_tables = !is_off;
-    } else if (name == "dwarf2-cfi-asm") {
-      macros_of_flags_.has_cfi_directives = !is_off;
-    } else {
-      return read_protection(name, is_off) || read_sanitizers(name, is_off);
-    }
-    return true;
-  }
-
-  bool read_protection(const std::string& name, bool is_off) {
-    static const std::vector<std::pair<std::string, std::string>> stack{
-        {"stack-protector", "__SSP__=1"},
-        {"stack-protector-all", "__SSP_ALL__=2"},
-        {"stack-protector-strong", "__SSP_STRONG__=3"},
-        {"stack-protector-explicit", "__SSP_EXPLICIT__=4"}};
-    static const std::vector<std::pair<std::string, std::string>> control{{"cf-protection", "3"},
-                                                                          {"cf-protection=full", "3"},
-                                                                          {"cf-protection=branch", "1"},
-                                                                          {"cf-protection=return", "2"},
-                                                                          {"cf-protection=none", ""}};
-    for (const auto& [flag, macro] : stack)
-      if (name == flag && (!is_off || flag == "stack-protector")) {
-        macros_of_flags_.stack_protector = is_off ? "" : macro;
-        return true;
-      }
-    for (const auto& [flag, value] : control)
-      if (name == flag && !is_off) {
-        macros_of_flags_.protection = value;
-        return true;
-      }
-    return false;
-  }
-
-  bool read_sanitizers(const std::string& name, bool is_off) {
-    if (!name.starts_with("sanitize=")) return false;
-    std::istringstream parts(name.substr(name.find('=') + 1));
-    for (std::string part; std::getline(parts, part, ',');) {
-      if (part == "all" && is_off)
-        macros_of_flags_.sanitizers.clear();
-      else if (is_off)
-        macros_of_flags_.sanitizers.erase(part);
-      else if (is_sanitizer(part))
-        macros_of_flags_.sanitizers.insert(part);
-      else
-        return false;
-    }
     return true;
   }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -15,6 +14,7 @@
 #include "frontend/lowering/parse.h"
 #include "frontend/lowering/types.h"
 #include "frontend/project/assumptions.h"
+#include "frontend/project/entry_parameters.h"
 
 namespace warrant {
 
@@ -22,13 +22,6 @@ namespace {
 
 bool is_string(clang::QualType pointee, const clang::ASTContext& context) {
   return context.hasSameUnqualifiedType(pointee, context.CharTy);
-}
-
-std::optional<std::uint64_t> number_in(const std::string& text) {
-  std::uint64_t value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 // A declaration `TYPE NAME` in C, for types whose name goes around that of the object.
@@ -60,23 +53,23 @@ bool has_state(const clang::ASTContext& context) {
 class EntryWriter {
  public:
   EntryWriter(const clang::FunctionDecl* function, clang::ASTContext& context, const EntryOptions& options)
-      : function_(function), context_(context), types_(context), options_(options) {}
+      : function_(function),
+        context_(context),
+        types_(context),
+        options_(options),
+        parameters_(function, context, options) {}
 
   Entry write() {
-    for (unsigned i = 0; i < function_->getNumParams(); ++i) names_.push_back(name_of(i));
     if (function_->getName() == fuzz_target && options_.is_prepared)
       body_ +=
           "  static char name[] = \"fuzz_target\";\n  static char *list[] = {name, 0};\n"
           "  int count = 1;\n  char **arguments = list;\n  LLVMFuzzerInitialize(&count, &arguments);\n";
-    check_arrays();
-    check_strings();
-    check_nonnull();
     // Numbers first: the lengths of arrays are among them.
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
-      if (!type_of(i)->isPointerType()) body_ += argument(i);
+      if (!parameters_.type_of(i)->isPointerType()) body_ += argument(i);
     for (unsigned i = 0; i < function_->getNumParams(); ++i)
-      if (type_of(i)->isPointerType()) body_ += argument(i);
-    for (const std::string& pointer : inner_nonnull_) {
+      if (parameters_.type_of(i)->isPointerType()) body_ += argument(i);
+    for (const std::string& pointer : parameters_.inner_nonnull()) {
       body_ += fmt::format("  __warrant_assume({} != 0);\n", pointer);
       assumptions_.insert(pointer + " is not null");
     }
@@ -86,7 +79,7 @@ class EntryWriter {
     if (std::ranges::count_if(function_->parameters(), is_pointer) > 1)
       assumptions_.insert("no two pointer arguments point to the same memory");
     std::string list;
-    for (const std::string& name : names_) list += (list.empty() ? "" : ", ") + name;
+    for (const std::string& name : parameters_.names()) list += (list.empty() ? "" : ", ") + name;
     body_ += fmt::format("  {}({});\n", function_->getNameAsString(), list);
     Entry entry;
     entry.text = fmt::format(
@@ -103,199 +96,23 @@ class EntryWriter {
   }
 
  private:
-  clang::QualType type_of(unsigned index) const {
-    return function_->getParamDecl(index)->getType().getCanonicalType().getUnqualifiedType();
-  }
-  std::string name_of(unsigned index) const {
-    const std::string name = function_->getParamDecl(index)->getNameAsString();
-    return name.empty() ? fmt::format("argument{}", index + 1) : name;
-  }
-  [[noreturn]] void refuse(const std::string& what) const {
-    throw UserError(fmt::format("--entry {}: {}", function_->getNameAsString(), what));
-  }
-
-  std::optional<unsigned> index_of(const std::string& name) const {
-    const auto found = std::ranges::find(names_, name);
-    if (found == names_.end()) return std::nullopt;
-    return static_cast<unsigned>(found - names_.begin());
-  }
-
-  // The parameter of that name, which an option says something about.
-  unsigned pointer_parameter(const std::string& option, const std::string& name) const {
-    const std::optional<unsigned> index = index_of(name);
-    if (!index || !type_of(*index)->isPointerType())
-      refuse(fmt::format("{}: the function has no pointer parameter {}", option, name));
-    if (function_->getName() == fuzz_target && function_->getNumParams() == 2)
-      refuse(fmt::format("{}: a fuzz target gets its bytes and their number from the fuzzer", option));
-    return *index;
-  }
-
-  void check_length(const std::string& option, const std::string& length) const {
-    const std::optional<unsigned> number = index_of(length);
-    if (!(number && type_of(*number)->isIntegerType()) && !number_in(length))
-      refuse(fmt::format("{}: {} is neither an integer parameter nor a number", option, length));
-  }
-
-  void check_arrays() const {
-    for (const auto& [parameter, length] : options_.arrays) {
-      const std::string option = fmt::format("--array {}={}", parameter, length);
-      pointer_parameter(option, parameter);
-      check_length(option, length);
-    }
-  }
-
-  void check_strings() const {
-    for (const auto& [parameter, length] : options_.strings) {
-      const std::string option = fmt::format("--string {}{}{}", parameter, length.empty() ? "" : "=", length);
-      const unsigned index = pointer_parameter(option, parameter);
-      const clang::QualType pointee = function_->getParamDecl(index)->getType()->getPointeeType();
-      if (!pointee->isCharType())
-        refuse(fmt::format("{}: {} points to {}, not to characters", option, parameter, pointee.getAsString()));
-      if (!length.empty()) check_length(option, length);
-      const std::optional<std::uint64_t> number = number_in(length), bound = number_in(bound_of(index));
-      if (bound && *bound <= number.value_or(0))
-        refuse(fmt::format("{}: a string of {} does not fit in the {} of {}", option,
-                           counted(number.value_or(0), "character"), counted(*bound, "element"), parameter));
-      if (number && options_.max_input && *number > *options_.max_input)
-        refuse(fmt::format("{}: contradicts --max-input {}", option, *options_.max_input));
-      if (!length.empty() && length == bound_of(index))
-        refuse(fmt::format("{}: contradicts --array {}={}, which leaves no room for the terminator", option, parameter,
-                           length));
-    }
-  }
-
-  // The number of elements that --array or the declaration gives it, in C; empty if neither does.
-  std::string bound_of(unsigned index) const {
-    if (const auto given = options_.arrays.find(names_[index]); given != options_.arrays.end()) return given->second;
-    const auto length = declared_length(index);
-    return length ? length->text : "";
-  }
-
-  void check_nonnull() {
-    bool has_any = false;
-    for (unsigned i = 0; i < function_->getNumParams(); ++i) {
-      const bool is_pointer = type_of(i)->isPointerType();
-      has_any = has_any || is_pointer;
-      if (options_.all_nonnull && is_pointer) nonnull_.insert(i);
-    }
-    if (options_.all_nonnull && !has_any) refuse("--nonnull: the function has no pointer parameter");
-    for (const std::string& path : options_.nonnull) add_nonnull(path);
-  }
-
-  // `s->data.next`: neither it nor any pointer on the way there is null.
-  void add_nonnull(const std::string& path) {
-    const std::string option = "--nonnull " + path;
-    const auto end_of_name = [&path](std::size_t from) {
-      return std::min(path.find_first_of("-.", from), path.size());
-    };
-    std::size_t end = end_of_name(0);
-    const std::string name = path.substr(0, end);
-    const std::optional<unsigned> index = index_of(name);
-    if (!index) refuse(fmt::format("{}: the function has no parameter {}", option, name));
-    clang::QualType type = type_of(*index);
-    if (type->isPointerType()) nonnull_.insert(*index);
-    unsigned depth = 0;
-    while (end < path.size()) {
-      const std::string before = path.substr(0, end);
-      const bool is_arrow = path.compare(end, 2, "->") == 0;
-      if (is_arrow && !type->isPointerType()) refuse(fmt::format("{}: {} is no pointer", option, before));
-      if (!is_arrow && path[end] != '.') refuse(fmt::format("{}: not of the form p or p->q", option));
-      if (is_arrow && before == name && !bound_of(*index).empty())
-        refuse(fmt::format("{}: {} points to an array; say it with --assume", option, name));
-      const clang::QualType record = is_arrow ? type->getPointeeType() : type;
-      const std::size_t start = end + (is_arrow ? 2 : 1);
-      end = end_of_name(start);
-      const clang::FieldDecl* field = field_of(record, path.substr(start, end - start), option);
-      if (!field) refuse(fmt::format("{}: {} has no member {}", option, before, path.substr(start, end - start)));
-      type = field->getType().getCanonicalType().getUnqualifiedType();
-      if (!type->isPointerType()) continue;
-      if (++depth > options_.depth)
-        refuse(fmt::format("{}: pointers lead through at most {}; see --entry-depth", option,
-                           counted(options_.depth, "object")));
-      inner_nonnull_.insert(path.substr(0, end));
-    }
-    if (!type->isPointerType()) refuse(fmt::format("{}: {} is no pointer", option, path));
-  }
-
-  // The member of that name, also of structures without a name in there; null if there is none.
-  const clang::FieldDecl* field_of(clang::QualType type, const std::string& name, const std::string& option) const {
-    const auto* record = type->getAs<clang::RecordType>();
-    if (!record || !record->getDecl()->getDefinition()) return nullptr;
-    for (const clang::FieldDecl* field : record->getDecl()->getDefinition()->fields()) {
-      const clang::FieldDecl* found = field->getNameAsString() == name    ? field
-                                      : field->isAnonymousStructOrUnion() ? field_of(field->getType(), name, option)
-                                                                          : nullptr;
-      if (!found) continue;
-      if (record->getDecl()->isUnion()) refuse(fmt::format("{}: {} is a member of a union", option, name));
-      return found;
-    }
-    return nullptr;
-  }
-
-  // The length that the declaration of a parameter has for its array: `int a[3]`, `int a[n]`; nothing for a pointer.
-  struct DeclaredLength {
-    std::string text;
-    std::optional<unsigned> parameter;  // that it is
-    bool is_nonnull = false;            // `int a[static 3]`
-  };
-  std::optional<DeclaredLength> declared_length(unsigned index) const {
-    const clang::QualType written = function_->getParamDecl(index)->getOriginalType();
-    const clang::ArrayType* array = context_.getAsArrayType(written);
-    if (!array) return std::nullopt;
-    const bool is_nonnull = array->getSizeModifier() == clang::ArraySizeModifier::Static;
-    if (const auto* constant = clang::dyn_cast<clang::ConstantArrayType>(array)) {
-      if (constant->getSize() == 0) return std::nullopt;
-      return DeclaredLength{std::to_string(constant->getSize().getZExtValue()), std::nullopt, is_nonnull};
-    }
-    const auto* variable = clang::dyn_cast<clang::VariableArrayType>(array);
-    if (!variable || !variable->getSizeExpr()) return std::nullopt;
-    const std::optional<unsigned> parameter = parameter_of(variable->getSizeExpr());
-    if (!parameter)
-      refuse(fmt::format("the length of {} is no parameter; say what it is with --array {}=LENGTH", names_[index],
-                         names_[index]));
-    return DeclaredLength{fmt::format("({0} > 0 ? {0} : 0)", names_[*parameter]), parameter, is_nonnull};
-  }
-
-  std::optional<unsigned> parameter_of(const clang::Expr* expr) const {
-    const auto* named = clang::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
-    for (unsigned i = 0; named && i < function_->getNumParams(); ++i)
-      if (named->getDecl() == function_->getParamDecl(i) && type_of(i)->isIntegerType()) return i;
-    return std::nullopt;
-  }
-
   // The lengths in the types of parameters, `m` of `int a[n][m]`, are positive: C has no other arrays.
   std::string inner_lengths(unsigned index) {
     std::string text;
     clang::QualType type = function_->getParamDecl(index)->getType();
     while (type->isPointerType() || type->isArrayType()) {
       if (const auto* array = context_.getAsVariableArrayType(type)) {
-        const std::optional<unsigned> parameter = parameter_of(array->getSizeExpr());
+        const std::optional<unsigned> parameter = parameters_.parameter_of(array->getSizeExpr());
         if (!parameter)
-          refuse(fmt::format("a length in the type of {} is no parameter; write a harness", names_[index]));
-        text += fmt::format("  __warrant_assume({} > 0);\n", names_[*parameter]);
-        assumptions_.insert(
-            fmt::format("{}, a length in the type of {}, is positive", names_[*parameter], names_[index]));
+          parameters_.refuse(
+              fmt::format("a length in the type of {} is no parameter; write a harness", parameters_.name(index)));
+        text += fmt::format("  __warrant_assume({} > 0);\n", parameters_.name(*parameter));
+        assumptions_.insert(fmt::format("{}, a length in the type of {}, is positive", parameters_.name(*parameter),
+                                        parameters_.name(index)));
       }
       type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
     }
     return text;
-  }
-
-  // Whether it is the length of an array.
-  bool is_length(unsigned index) const {
-    for (unsigned i = 0; i < function_->getNumParams(); ++i) {
-      if (const auto given = options_.arrays.find(names_[i]); given != options_.arrays.end()) {
-        if (given->second == names_[index]) return true;
-      }
-      if (const auto given = options_.strings.find(names_[i]);
-          given != options_.strings.end() && given->second == names_[index])
-        return true;
-      if (options_.arrays.contains(names_[i])) continue;
-      if (const auto length = declared_length(i); length && length->parameter == index) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // An expression that reads an input of a scalar type.
@@ -309,16 +126,16 @@ class EntryWriter {
   std::string argument(unsigned index) {
     const clang::ParmVarDecl* parameter = function_->getParamDecl(index);
     const clang::QualType type = parameter->getType().getUnqualifiedType();
-    const std::string& name = names_[index];
+    const std::string& name = parameters_.name(index);
     const std::string place = "  " + declared(type, name, context_) + " = ";
     if (type->isPointerType()) {
       const auto* record = type->getPointeeType()->getAs<clang::RecordType>();
       if (record && record->getDecl()->getName() == "__va_list_tag")
-        refuse(fmt::format("cannot make an argument for {}, of type va_list; write a harness", name));
+        parameters_.refuse(fmt::format("cannot make an argument for {}, of type va_list; write a harness", name));
       bool is_nonnull = parameter->hasAttr<clang::NonNullAttr>();
       for (const auto* attribute : function_->specific_attrs<clang::NonNullAttr>())
         is_nonnull = is_nonnull || attribute->isNonNull(index);
-      if (function_->getName() == fuzz_target || nonnull_.contains(index)) is_nonnull = true;
+      if (function_->getName() == fuzz_target || parameters_.is_nonnull(index)) is_nonnull = true;
       return inner_lengths(index) + place + pointer(index, is_nonnull) + ";\n";
     }
     if (type->isRecordType() && !types_.has_pointers(type)) {
@@ -332,9 +149,9 @@ class EntryWriter {
       return fmt::format("  {};\n  {}(&{}, {});\n", declared(type, name, context_), maker, name, options_.depth);
     }
     if (!type->isScalarType() || type->isAnyComplexType())
-      refuse(fmt::format("cannot make an argument for {}, of type {}", name, type.getAsString()));
+      parameters_.refuse(fmt::format("cannot make an argument for {}, of type {}", name, type.getAsString()));
     std::string text = place + input(type, "arg_" + name) + ";\n";
-    if (options_.max_input && (is_length(index) || is_size_of_fuzz(index)))
+    if (options_.max_input && (parameters_.is_length(index) || is_size_of_fuzz(index)))
       text += fmt::format("  __warrant_assume({} <= {});\n", name, *options_.max_input);
     const auto is_it = [&](const auto& sequence) { return sequence.second == name; };
     const bool is_of_array = std::ranges::any_of(options_.arrays, is_it);
@@ -358,16 +175,16 @@ class EntryWriter {
 
   // An expression for a pointer of the parameter.
   std::string pointer(unsigned index, bool is_nonnull) {
-    const std::string& name = names_[index];
+    const std::string& name = parameters_.name(index);
     const clang::QualType pointee = function_->getParamDecl(index)->getType()->getPointeeType();
     if (function_->getName() == fuzz_target && function_->getNumParams() == 2) {
       facts_.has_sequences = true;
-      return fmt::format("__warrant_input_block({}, \"{}\")", names_[1], fuzz_data);
+      return fmt::format("__warrant_input_block({}, \"{}\")", parameters_.name(1), fuzz_data);
     }
     if (const auto string = options_.strings.find(name); string != options_.strings.end())
       return string_of(index, string->second);
     const auto given = options_.arrays.find(name);
-    const auto length = given == options_.arrays.end() ? declared_length(index) : std::nullopt;
+    const auto length = given == options_.arrays.end() ? parameters_.declared_length(index) : std::nullopt;
     is_nonnull = is_nonnull || (length && length->is_nonnull);
     const std::string null = is_nonnull ? "" : "__VERIFIER_nondet_bool() ? 0 : ";
     if (!is_nonnull) facts_.nullable.push_back(name);
@@ -379,7 +196,7 @@ class EntryWriter {
       return null + object(pointee, name, std::to_string(options_.depth), is_nonnull);
     }
     facts_.has_sequences = facts_.has_sequences || !number_in(length ? length->text : given->second);
-    const std::string said = length && length->parameter ? names_[*length->parameter]
+    const std::string said = length && length->parameter ? parameters_.name(*length->parameter)
                              : length                    ? length->text
                                                          : given->second;
     assumptions_.insert(fmt::format("{} {}points to {} elements{}", name, is_nonnull ? "" : "is null or ", said,
@@ -402,10 +219,10 @@ class EntryWriter {
 
   // An expression for a terminated string, of the given length unless that is empty.
   std::string string_of(unsigned index, const std::string& length) {
-    const std::string& name = names_[index];
-    const std::string bound = bound_of(index);
-    const auto declared = options_.arrays.contains(name) ? std::nullopt : declared_length(index);
-    const std::string said = declared && declared->parameter ? names_[*declared->parameter] : bound;
+    const std::string& name = parameters_.name(index);
+    const std::string bound = parameters_.bound_of(index);
+    const auto declared = options_.arrays.contains(name) ? std::nullopt : parameters_.declared_length(index);
+    const std::string said = declared && declared->parameter ? parameters_.name(*declared->parameter) : bound;
     facts_.has_sequences = facts_.has_sequences || !number_in(length.empty() ? bound : length);
     assumptions_.insert(fmt::format("{} points to {}a string{}", name,
                                     bound.empty() ? "" : fmt::format("{} elements that begin with ", said),
@@ -423,7 +240,7 @@ class EntryWriter {
   // A function that makes so many elements, and what they point to.
   std::string array_maker(clang::QualType element, const std::string& name) {
     if (element->isVariablyModifiedType())
-      refuse(fmt::format("{} has arrays of variable length with pointers; write a harness", name));
+      parameters_.refuse(fmt::format("{} has arrays of variable length with pointers; write a harness", name));
     assumptions_.insert(fmt::format("pointers in {} {}", name, lead_somewhere()));
     const std::string maker = fmt::format("warrant_elements{}", ++array_makers_);
     const clang::QualType plain = element.getCanonicalType().getUnqualifiedType();
@@ -603,7 +420,7 @@ class EntryWriter {
   const clang::ASTContext& context_;
   TypeMap types_;
   const EntryOptions& options_;
-  std::vector<std::string> names_;
+  const EntryParameters parameters_;
   std::string declarations_, makers_, body_;
   std::set<std::string> declared_, assumptions_;
   std::map<std::string, std::string> makers_by_type_;
@@ -612,8 +429,6 @@ class EntryWriter {
   std::string object_;                              // that is being made, as an expression outside of its maker
   std::map<std::string, unsigned> objects_called_;  // by name
   unsigned array_makers_ = 0;
-  std::set<unsigned> nonnull_;           // parameters
-  std::set<std::string> inner_nonnull_;  // what they lead to; what comes first is a prefix of what it leads to
   EntryFacts facts_;
 };
 

@@ -101,14 +101,60 @@ bool is_in_tail_position(const Program& program, const Procedure& procedure, con
 
 struct TooManyEdges {};
 
+// The program that is made, each part of it with where it comes from.
+class InlinedProgram {
+ public:
+  InlinedProgram(const Program& lowered, std::size_t max_edges)
+      : program(lowered.terms(), lowered.shared_encoding(), lowered.data_model), max_edges_(max_edges) {}
+
+  Cfa& cfa() { return program.procedures[0].cfa; }
+
+  LocationId add_location(FrameId frame, const SourceRange& range, LocationKind kind = LocationKind::Plain,
+                          const std::string& note = {}) {
+    origins.location_frames.push_back(frame);
+    return cfa().add_location(range, kind, note);
+  }
+
+  void add_edge(LocationId from, LocationId to, Operation operation, const SourceRange& range, EdgeOrigin origin) {
+    if (origins.edges.size() >= max_edges_) throw TooManyEdges{};
+    cfa().add_edge(from, to, std::move(operation), range);
+    origins.edges.push_back(origin);
+  }
+
+  // Emits the operations as a chain; an empty one becomes a Skip.
+  void add_chain(FrameId frame, LocationId from, LocationId to, std::vector<Operation> operations,
+                 const SourceRange& range, EdgeOrigin origin) {
+    if (operations.empty()) operations.emplace_back(Skip{});
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+      const LocationId next = i + 1 == operations.size() ? to : add_location(frame, range);
+      add_edge(from, next, std::move(operations[i]), range, origin);
+      from = next;
+    }
+  }
+
+  VariableId add_variable(Variable variable, FrameId frame) {
+    origins.variable_frames.push_back(frame);
+    const Sort sort = variable.symbol ? variable.symbol.sort() : Sort::boolean();
+    const VariableId id = sort.is_array() ? program.add_memory_variable(std::move(variable), sort)
+                                          : program.add_variable(std::move(variable));
+    if (frame != none_id) program.procedures[0].locals.push_back(id);
+    return id;
+  }
+
+  Program program;
+  Origins origins;
+
+ private:
+  std::size_t max_edges_;
+};
+
 class Inliner {
  public:
   Inliner(const Program& lowered, const std::vector<Reach>& reach, unsigned bound, std::size_t max_edges)
       : lowered_(lowered),
         reach_(reach),
         bound_(bound),
-        max_edges_(max_edges),
-        result_(lowered.terms(), lowered.shared_encoding(), lowered.data_model),
+        made_(lowered, max_edges),
         copies_(lowered.procedures.size(), 0),
         owns_memory_(lowered.procedures.size()),
         variables_(lowered.variable_count(), none_id),
@@ -119,14 +165,14 @@ class Inliner {
     Procedure whole;
     whole.name = entry.name;
     whole.range = entry.range;
-    result_.procedures.push_back(std::move(whole));
-    result_.at_undefined = lowered_.at_undefined;
-    result_.has_objects_of_others = lowered_.has_objects_of_others;
-    result_.is_apart_from_others = lowered_.is_apart_from_others;
-    result_.property = lowered_.property;
-    result_.entry = 0;
-    result_.sources = lowered_.sources;
-    result_.assumptions = lowered_.assumptions;
+    made_.program.procedures.push_back(std::move(whole));
+    made_.program.at_undefined = lowered_.at_undefined;
+    made_.program.has_objects_of_others = lowered_.has_objects_of_others;
+    made_.program.is_apart_from_others = lowered_.is_apart_from_others;
+    made_.program.property = lowered_.property;
+    made_.program.entry = 0;
+    made_.program.sources = lowered_.sources;
+    made_.program.assumptions = lowered_.assumptions;
     copy_globals();
     expand({});
     while (!pending_.empty()) {
@@ -134,7 +180,7 @@ class Inliner {
       pending_.pop_front();
       expand(next);
     }
-    return {std::move(result_), std::move(origins_), bound_};
+    return {std::move(made_.program), std::move(made_.origins), bound_};
   }
 
  private:
@@ -161,40 +207,7 @@ class Inliner {
     std::vector<VariableId> next_values;  // by parameter: temporaries of tail calls, made on demand
   };
 
-  Cfa& cfa() { return result_.procedures[0].cfa; }
   const Procedure& procedure(const Copying& copy) const { return lowered_.procedures[copy.procedure]; }
-
-  LocationId add_location(FrameId frame, const SourceRange& range, LocationKind kind = LocationKind::Plain,
-                          const std::string& note = {}) {
-    origins_.location_frames.push_back(frame);
-    return cfa().add_location(range, kind, note);
-  }
-
-  void add_edge(LocationId from, LocationId to, Operation operation, const SourceRange& range, EdgeOrigin origin) {
-    if (origins_.edges.size() >= max_edges_) throw TooManyEdges{};
-    cfa().add_edge(from, to, std::move(operation), range);
-    origins_.edges.push_back(origin);
-  }
-
-  // Emits the operations as a chain; an empty one becomes a Skip.
-  void add_chain(FrameId frame, LocationId from, LocationId to, std::vector<Operation> operations,
-                 const SourceRange& range, EdgeOrigin origin) {
-    if (operations.empty()) operations.emplace_back(Skip{});
-    for (std::size_t i = 0; i < operations.size(); ++i) {
-      const LocationId next = i + 1 == operations.size() ? to : add_location(frame, range);
-      add_edge(from, next, std::move(operations[i]), range, origin);
-      from = next;
-    }
-  }
-
-  VariableId add_variable(Variable variable, FrameId frame) {
-    origins_.variable_frames.push_back(frame);
-    const Sort sort = variable.symbol ? variable.symbol.sort() : Sort::boolean();
-    const VariableId id = sort.is_array() ? result_.add_memory_variable(std::move(variable), sort)
-                                          : result_.add_variable(std::move(variable));
-    if (frame != none_id) result_.procedures[0].locals.push_back(id);
-    return id;
-  }
 
   void copy_globals() {
     for (const Procedure& procedure : lowered_.procedures) {
@@ -202,7 +215,7 @@ class Inliner {
         local_index_[procedure.locals[i]] = static_cast<std::uint32_t>(i);
     }
     for (VariableId id = 0; id < lowered_.variable_count(); ++id) {
-      if (local_index_[id] == none_id) variables_[id] = add_variable(lowered_.variable(id), none_id);
+      if (local_index_[id] == none_id) variables_[id] = made_.add_variable(lowered_.variable(id), none_id);
     }
   }
 
@@ -213,14 +226,14 @@ class Inliner {
   void copy_locals(Copying& copy) {
     const Procedure& from = procedure(copy);
     const unsigned number = ++copies_[copy.procedure];
-    copy.first_local = static_cast<VariableId>(result_.variable_count());
+    copy.first_local = static_cast<VariableId>(made_.program.variable_count());
     for (const VariableId id : from.locals) {
       Variable local = lowered_.variable(id);
       const Term symbol = local.symbol;
       if (!local.name.starts_with(from.name + "::")) local.name = from.name + "::" + local.name;
       if (number > 1) local.name += "#" + std::to_string(number);
       local.procedure = 0;
-      copy.rename.replace(symbol, result_.symbol(add_variable(std::move(local), copy.frame)));
+      copy.rename.replace(symbol, made_.program.symbol(made_.add_variable(std::move(local), copy.frame)));
     }
   }
 
@@ -228,7 +241,7 @@ class Inliner {
     const Cfa& from = procedure(copy).cfa;
     for (const LocationId id : reach_[copy.procedure].locations) {
       const Location& location = from.location(id);
-      copy.locations.push_back(add_location(copy.frame, location.range, location.kind, location.note));
+      copy.locations.push_back(made_.add_location(copy.frame, location.range, location.kind, location.note));
     }
   }
 
@@ -239,18 +252,18 @@ class Inliner {
 
   void expand(const Activation& activation) {
     const ProcedureId id = activation.call ? activation.callee : lowered_.entry;
-    Copying copy(lowered_.terms(), id, static_cast<FrameId>(origins_.frames.size()));
-    origins_.frames.push_back({id, activation.caller, activation.call.value_or(none_id)});
+    Copying copy(lowered_.terms(), id, static_cast<FrameId>(made_.origins.frames.size()));
+    made_.origins.frames.push_back({id, activation.caller, activation.call.value_or(none_id)});
     copy_locals(copy);
     copy_locations(copy);
     if (activation.call) {
       connect(copy, activation);
     } else {
       const Procedure& entry = procedure(copy);
-      cfa().entry = location(copy, entry.cfa.entry);
+      made_.cfa().entry = location(copy, entry.cfa.entry);
       const LocationId exit = location(copy, entry.cfa.exit);
-      cfa().exit = exit != none_id ? exit : add_location(copy.frame, entry.range);
-      if (entry.result != none_id) result_.procedures[0].result = variable(copy, entry.result);
+      made_.cfa().exit = exit != none_id ? exit : made_.add_location(copy.frame, entry.range);
+      if (entry.result != none_id) made_.program.procedures[0].result = variable(copy, entry.result);
     }
     const Cfa& from = procedure(copy).cfa;
     for (const LocationId source : reach_[id].locations) {
@@ -260,26 +273,26 @@ class Inliner {
 
   void connect(const Copying& copy, const Activation& activation) {
     const Procedure& callee = procedure(copy);
-    const ProcedureId caller = origins_.frames[activation.caller].procedure;
+    const ProcedureId caller = made_.origins.frames[activation.caller].procedure;
     std::vector<Operation> passing;
     for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
       const VariableId parameter = variable(copy, callee.parameters[i]);
       if (i < activation.arguments.size()) {
         passing.emplace_back(Assign{parameter, activation.arguments[i]});
       } else {
-        const Variable& missing = result_.variable(parameter);
+        const Variable& missing = made_.program.variable(parameter);
         passing.emplace_back(Havoc{parameter, {InputKind::Uninitialised, missing.c_name, *missing.type, {}, {}}});
       }
     }
-    add_chain(copy.frame, activation.from, location(copy, callee.cfa.entry), std::move(passing), activation.range,
-              {caller, *activation.call, EdgeRole::Argument});
+    made_.add_chain(copy.frame, activation.from, location(copy, callee.cfa.entry), std::move(passing), activation.range,
+                    {caller, *activation.call, EdgeRole::Argument});
     if (!reach_[copy.procedure].returns) return;
     std::vector<Operation> returning;
     if (activation.result != none_id && callee.result != none_id) {
-      returning.emplace_back(Assign{activation.result, result_.symbol(variable(copy, callee.result))});
+      returning.emplace_back(Assign{activation.result, made_.program.symbol(variable(copy, callee.result))});
     }
-    add_chain(copy.frame, location(copy, callee.cfa.exit), activation.to, std::move(returning), activation.range,
-              {caller, *activation.call, EdgeRole::Return});
+    made_.add_chain(copy.frame, location(copy, callee.cfa.exit), activation.to, std::move(returning), activation.range,
+                    {caller, *activation.call, EdgeRole::Return});
   }
 
   void copy_edge(Copying& copy, EdgeId id) {
@@ -292,7 +305,7 @@ class Inliner {
     Operation operation = map_operation(
         edge.operation, [&](Term term) { return copy.rename(term); },
         [&](VariableId lowered) { return variable(copy, lowered); });
-    add_edge(from, to, std::move(operation), edge.range, {copy.procedure, id, EdgeRole::Operation});
+    made_.add_edge(from, to, std::move(operation), edge.range, {copy.procedure, id, EdgeRole::Operation});
   }
 
   void copy_call(Copying& copy, EdgeId id, const Edge& edge, const Call& call, LocationId from, LocationId to) {
@@ -302,8 +315,8 @@ class Inliner {
       jump(copy, id, edge, from, arguments);
     } else if (activations_on_chain(copy.frame, call.callee) >= bound_) {
       const std::string& name = lowered_.procedures[call.callee].name;
-      const LocationId cut = add_location(copy.frame, edge.range, LocationKind::RecursionCut, name);
-      add_edge(from, cut, Skip{}, edge.range, {copy.procedure, id, EdgeRole::Cut});
+      const LocationId cut = made_.add_location(copy.frame, edge.range, LocationKind::RecursionCut, name);
+      made_.add_edge(from, cut, Skip{}, edge.range, {copy.procedure, id, EdgeRole::Cut});
     } else {
       const VariableId result = call.result == none_id ? none_id : variable(copy, call.result);
       pending_.push_back({id, copy.frame, call.callee, from, to, std::move(arguments), result, edge.range});
@@ -312,8 +325,8 @@ class Inliner {
 
   unsigned activations_on_chain(FrameId frame, ProcedureId procedure) const {
     unsigned count = 0;
-    for (; frame != none_id; frame = origins_.frames[frame].parent)
-      count += origins_.frames[frame].procedure == procedure;
+    for (; frame != none_id; frame = made_.origins.frames[frame].parent)
+      count += made_.origins.frames[frame].procedure == procedure;
     return count;
   }
 
@@ -333,32 +346,32 @@ class Inliner {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       const VariableId parameter = variable(copy, self.parameters[i]);
       Term value = arguments[i];
-      if (value == result_.symbol(parameter)) continue;
+      if (value == made_.program.symbol(parameter)) continue;
       if (reads_earlier_parameter(copy, value, i)) {
         VariableId& saved = copy.next_values[i];
         if (saved == none_id) {
           Variable made;
-          made.name = result_.variable(parameter).name + "!next";
-          made.type = result_.variable(parameter).type;
+          made.name = made_.program.variable(parameter).name + "!next";
+          made.type = made_.program.variable(parameter).type;
           made.procedure = 0;
           made.declared = edge.range;
-          saved = add_variable(std::move(made), copy.frame);
+          saved = made_.add_variable(std::move(made), copy.frame);
         }
         saving.emplace_back(Assign{saved, value});
-        value = result_.symbol(saved);
+        value = made_.program.symbol(saved);
       }
       passing.emplace_back(Assign{parameter, value});
     }
     saving.insert(saving.end(), passing.begin(), passing.end());
-    add_chain(copy.frame, from, location(copy, self.cfa.entry), std::move(saving), edge.range,
-              {copy.procedure, id, EdgeRole::TailCall});
+    made_.add_chain(copy.frame, from, location(copy, self.cfa.entry), std::move(saving), edge.range,
+                    {copy.procedure, id, EdgeRole::TailCall});
   }
 
   bool reads_earlier_parameter(const Copying& copy, Term value, std::size_t position) const {
     const Procedure& self = procedure(copy);
     for (const Term symbol : free_variables(value)) {
       for (std::size_t i = 0; i < position; ++i) {
-        if (result_.symbol(variable(copy, self.parameters[i])) == symbol) return true;
+        if (made_.program.symbol(variable(copy, self.parameters[i])) == symbol) return true;
       }
     }
     return false;
@@ -367,9 +380,7 @@ class Inliner {
   const Program& lowered_;
   const std::vector<Reach>& reach_;
   unsigned bound_;
-  std::size_t max_edges_;
-  Program result_;
-  Origins origins_;
+  InlinedProgram made_;
   std::deque<Activation> pending_;  // first in, first out: a procedure's first copy is the one nearest to the entry
   std::vector<unsigned> copies_;    // by lowered procedure
   std::vector<std::optional<bool>> owns_memory_;  // by lowered procedure

@@ -372,8 +372,8 @@ void PointsTo::load(EdgeId id, const Load& edge) {
     assign(edge.target, anything);
   }
   if (from.may_be_lost) {
-    outside_readers_.push_back(id);
-    assign(edge.target, outside_);
+    outside_.readers.push_back(id);
+    assign(edge.target, outside_.value);
   }
   if (from.region == none_id) return;
   const CellsId source = cells(from, edge.type.bytes);
@@ -393,9 +393,10 @@ void PointsTo::store(EdgeId id, const Store& edge) {
   const Place to = place(id, edge.address);
   AbstractValue value = evaluate(id, edge.value);
   if (value.is_number) value.numbers = OffsetSet::all();
-  if (to.may_be_lost && (value.is_pointer() || value.is_lost) && regions_.join(outside_, value, outside_widenings_)) {
+  if (to.may_be_lost && (value.is_pointer() || value.is_lost) &&
+      regions_.join(outside_.value, value, outside_.widenings)) {
     regions_.settle();
-    for (const EdgeId reader : outside_readers_) wake(reader);
+    for (const EdgeId reader : outside_.readers) wake(reader);
   }
   if (to.region == none_id) return;
   const CellsId target = cells(to, edge.type.bytes);

@@ -90,6 +90,13 @@ class PointsTo {
   CellsId cells(const Place& place, std::uint64_t bytes);
 
  private:
+  // Memory of others.
+  struct Outside {
+    AbstractValue value;  // what the program writes to it
+    unsigned widenings = 0;
+    std::vector<EdgeId> readers;
+  };
+
   void find_blocks();
   void find_uses();
   std::vector<bool> read_from(VariableId variable, const std::vector<VariableId>& written) const;
@@ -111,9 +118,7 @@ class PointsTo {
   const Cfa& cfa_;
   Regions regions_;
   std::vector<AbstractValue> values_;  // by variable
-  AbstractValue outside_;              // what the program writes to memory of others
-  unsigned outside_widenings_ = 0;
-  std::vector<EdgeId> outside_readers_;
+  Outside outside_;
   std::vector<unsigned> widenings_;  // by variable
   AbstractTerms terms_;
   std::vector<MemoryBlock> blocks_;
