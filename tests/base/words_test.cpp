@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
-#include "base/quoting.h"
 
 namespace warrant {
 namespace {
@@ -14,12 +13,6 @@ TEST(Words, are_split_as_by_a_shell) {
   EXPECT_EQ(split_words("a  'b c' \"d 'e'\" f\\ g ''"), (List{"a", "b c", "d 'e'", "f g", ""}));
   EXPECT_EQ(split_words("-DNAME=\\\"x\\\" \"a\\n\""), (List{"-DNAME=\"x\"", "a\\n"}));
   EXPECT_EQ(split_words(" \t\n"), List{});
-}
-
-TEST(Words, quoted_words_are_read_back) {
-  EXPECT_EQ(quoted_word("-DX=1"), "-DX=1");
-  for (const char* word : {"", "a b", "it's", "$x `y`", "\\\"", "#", "~/a"})
-    EXPECT_EQ(split_words(quoted_word(word)), List{word}) << word;
 }
 
 TEST(Words, characters_for_a_shell_are_found_outside_of_quotes) {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "lsp/uri.h"
-
 namespace warrant::lsp {
 namespace {
 
@@ -53,24 +51,6 @@ TEST(Position, OnlyNumbersAreRead) {
   for (const char* bad : {R"({"line": -1, "character": 0})", R"({"line": "1", "character": 0})", R"({"line": 1})",
                           R"([1, 2])", "null", R"({"line": 1.5, "character": 0})"})
     EXPECT_THROW(position_from(Json::parse(bad)), ResponseError) << bad;
-}
-
-TEST(Uri, PathsComeBack) {
-  for (const char* path : {"/a/b.c", "/with space/\xC3\xA9%20.c", "/a#b?c/x:y.c"})
-    EXPECT_EQ(path_of(uri_of(path)), path);
-  EXPECT_EQ(uri_of("/a b/%.c"), "file:///a%20b/%25.c");
-}
-
-TEST(Uri, SpellingsOfEditors) {
-  EXPECT_EQ(path_of("file:///c%3A/x.c"), "/c:/x.c");
-  EXPECT_EQ(path_of("file://localhost/x.c"), "/x.c");
-  EXPECT_EQ(path_of("file:///100%/x%zz.c"), "/100%/x%zz.c");
-  EXPECT_EQ(path_of("file:///a/../b.c"), "/b.c");
-}
-
-TEST(Uri, OthersAreNoFiles) {
-  for (const char* uri : {"untitled:Untitled-1", "http://host/x.c", "file://server/share/x.c", "", "file:///a%00b"})
-    EXPECT_FALSE(path_of(uri)) << uri;
 }
 
 }  // namespace

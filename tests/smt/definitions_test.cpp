@@ -6,7 +6,6 @@
 #include "logic/substitute.h"
 #include "smt/linear_elimination.h"
 #include "smt/paths.h"
-#include "smt/quotients.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -57,33 +56,6 @@ TEST_F(DefinitionsTest, EliminationKeepsSatisfiability) {
       EXPECT_EQ(rest_solver->check(), expected) << terms_.conjunction(path);
     }
   }
-}
-
-TEST_F(DefinitionsTest, LinearEliminationIsExactOrNotDone) {
-  const Term x = var("x"), y = var("y"), z = var("z");
-  const auto after = [&](std::vector<Term> conjuncts) {
-    return eliminate_linear(terms_, Projection{std::move(conjuncts), {x}});
-  };
-  const Projection exact = after({terms_.le(y, x), terms_.le(terms_.mul(num(3), x), z)});
-  EXPECT_TRUE(exact.variables.empty());
-  EXPECT_EQ(exact.conjuncts, std::vector{terms_.le(terms_.mul(num(3), y), z)});
-  // y <= 2 x and 3 x <= z: whether there is such an integer does not follow from 3 y <= 2 z.
-  EXPECT_FALSE(after({terms_.le(y, terms_.mul(num(2), x)), terms_.le(terms_.mul(num(3), x), z)}).variables.empty());
-}
-
-TEST_F(DefinitionsTest, QuotientsAreSplitWhereTheirRangeIsKnown) {
-  const Term x = var("x"), y = var("y");
-  const Term wrapped = terms_.mod(terms_.add(x, y), num(256));
-  const std::vector<Term> context = {terms_.le(num(0), y), terms_.le(y, num(255))};
-  const std::vector<Term> conjuncts = {terms_.le(num(0), x), terms_.le(x, num(255)), terms_.eq(wrapped, num(3))};
-  const auto cases = split_quotients(terms_, conjuncts, context, std::vector{x}, 8);
-  ASSERT_TRUE(cases);
-  EXPECT_EQ(cases->size(), 2u);
-  const Term all = terms_.conjunction(conjuncts), either = terms_.disjunction(*cases);
-  EXPECT_TRUE(implies(terms_, terms_.conjunction(terms_.conjunction(context), all), either));
-  EXPECT_TRUE(implies(terms_, either, all));
-  EXPECT_FALSE(split_quotients(terms_, conjuncts, {}, std::vector{x}, 8)) << "y is unbounded";
-  EXPECT_EQ(split_quotients(terms_, conjuncts, {}, std::vector<Term>{}, 8), std::vector{all}) << "nothing to split for";
 }
 
 }  // namespace

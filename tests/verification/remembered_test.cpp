@@ -8,13 +8,11 @@
 #include "program/loops.h"
 #include "temporary.h"
 #include "verification/correspondence.h"
-#include "verification/record.h"
 
 namespace warrant {
 namespace {
 
 using testing::TemporaryFile;
-using testing::TemporaryFolder;
 
 constexpr const char* remembered_declarations = "int __VERIFIER_nondet_int(void); void reach_error(void) {}\n";
 const std::string counts = std::string(remembered_declarations) +
@@ -129,40 +127,6 @@ TEST(Remembered, what_is_no_evidence_gives_nothing) {
 TEST(Fingerprint, tells_programs_apart) {
   EXPECT_EQ(fingerprint(Loaded(counts)->program()), fingerprint(Loaded(counts)->program()));
   EXPECT_NE(fingerprint(Loaded(counts)->program()), fingerprint(Loaded(changed(counts, "n + 1", "n + 2"))->program()));
-}
-
-TEST(RecordFile, what_is_written_is_read) {
-  const TemporaryFolder folder;
-  const ProgramSource source = Loaded::source("f.c");
-  const RecordFile file({folder.path()}, source);
-  std::string note;
-  EXPECT_FALSE(file.read(note));
-  EXPECT_EQ(note, "");
-  Record record{"abc", Arithmetic::Bv, "gps", 3, {"constants"}, 2.5, 0.5};
-  record.evidence = {{"kind", "only run"}};
-  record.coverage = Coverage{};
-  record.coverage->assertions = 7;
-  file.write(record);
-  const std::optional<Record> read = file.read(note);
-  ASSERT_TRUE(read) << note;
-  EXPECT_EQ(read->fingerprint, "abc");
-  EXPECT_EQ(read->arithmetic, Arithmetic::Bv);
-  EXPECT_EQ(read->engine, "gps");
-  EXPECT_EQ(read->turn, 3U);
-  EXPECT_EQ(read->passes, std::vector<std::string>{"constants"});
-  EXPECT_EQ(read->evidence, record.evidence);
-  EXPECT_TRUE(read->relaxed.is_null());
-  ASSERT_TRUE(read->coverage);
-  EXPECT_EQ(read->coverage->assertions, 7U);
-}
-
-TEST(RecordFile, programs_and_properties_have_records_of_their_own) {
-  const ProgramSource source = Loaded::source("f.c"), other = Loaded::source("g.c");
-  ProgramSource checked = source;
-  checked.options.property.kinds = {Undefined::SignedOverflow};
-  EXPECT_NE(RecordFile({"d"}, source).path(), RecordFile({"d"}, other).path());
-  EXPECT_NE(RecordFile({"d"}, source).path(), RecordFile({"d"}, checked).path());
-  EXPECT_EQ(RecordFile({"d", "name"}, source).path(), RecordFile({"d", "name"}, other).path());
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include "base/atomic_file.h"
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -8,9 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "base/atomic_file.h"
 #include "base/error.h"
-#include "base/sha256.h"
 #include "temporary.h"
 
 namespace warrant {
@@ -65,14 +65,6 @@ TEST_F(AtomicFile, a_failed_write_leaves_the_old_file_and_nothing_else) {
   EXPECT_EQ(WEXITSTATUS(status), 42);
   EXPECT_EQ(content("a"), "old");
   EXPECT_EQ(files(), 1U);
-}
-
-TEST(Sha256, agrees_with_the_standard) {
-  EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  EXPECT_EQ(sha256(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 }  // namespace

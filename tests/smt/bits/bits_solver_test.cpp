@@ -1,4 +1,6 @@
 // Circuits and the solver over them give every operation the meaning that evaluation and Z3 give it.
+#include "smt/bits/bits_solver.h"
+
 #include <gtest/gtest.h>
 
 #include "logic/print.h"
@@ -6,7 +8,6 @@
 #include "logic/substitute.h"
 #include "smt/backend.h"
 #include "smt/bits/aig_model.h"
-#include "smt/bits/bits_solver.h"
 #include "smt/theories.h"
 
 namespace warrant {

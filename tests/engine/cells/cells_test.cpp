@@ -1,5 +1,5 @@
 // Arrays by one cell: what is proven holds for all cells, and nothing is proven that does not.
-#include "engine_fixture.h"
+#include "engine/engine_fixture.h"
 
 namespace warrant {
 namespace {

@@ -1,5 +1,5 @@
 // Ranges of a few variables: state machines are proven, and nothing that does not hold.
-#include "engine_fixture.h"
+#include "engine/engine_fixture.h"
 
 namespace warrant {
 namespace {

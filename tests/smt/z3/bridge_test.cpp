@@ -1,11 +1,12 @@
 // Z3 and our own evaluation give every operation the same meaning.
+#include "smt/z3/bridge.h"
+
 #include <gtest/gtest.h>
 
 #include "logic/print.h"
 #include "logic/random_terms.h"
 #include "logic/substitute.h"
 #include "smt/solver.h"
-#include "smt/z3/bridge.h"
 
 namespace warrant {
 namespace {
