@@ -32,7 +32,7 @@ constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
 // Algorithm 3, one step of Algorithm 2 at a time.
 std::optional<Outcome> Symexia::step() {
   if (!is_prepared_) prepare();
-  if (nodes_ % 64 == 0 && short_paths_.is_out_of_time()) {
+  if (counts_.nodes % 64 == 0 && short_paths_.is_out_of_time()) {
     short_paths_.end();
     start_symexpa();
   }
@@ -47,7 +47,7 @@ std::optional<Outcome> Symexia::symexpa() {
     pop();
     return std::nullopt;
   }
-  ++nodes_;
+  ++counts_.nodes;
   const EdgeId edge = out[here.next_edge++];  // line 12
   Frame next = here.extended();
   const Walk::End end = walk_.follow(edge, here.is_abstracted, next);  // lines 13 to 17
@@ -74,7 +74,7 @@ void Symexia::push(Frame frame) {
   frame.arrived = frame.state;
   frame.arrived_path = frame.path;
   if (thresholds_.abstracts(frame)) {
-    ++abstractions_;
+    ++counts_.abstractions;
     has_abstracted_ = true;
     if (!frame.is_below_abstraction) note_unrolled(frame.location);
     abstraction_.abstract(frame, stack_);
@@ -114,11 +114,11 @@ std::optional<Outcome> Symexia::check_error_path(const std::vector<EdgeId>& path
 }
 
 std::optional<Outcome> Symexia::refine(const std::vector<EdgeId>& path) {
-  ++refinements_;
+  ++counts_.refinements;
   const auto limit = static_cast<std::uint64_t>(options_.max_refinements);
-  if (limit > 0 && refinements_ > limit) return too_many_refinements(limit);
+  if (limit > 0 && counts_.refinements > limit) return too_many_refinements(limit);
   std::set<LocationId> grown = refinement_.refine(path, stack_);
-  const bool diverges = refinements_ >= patience && refinements_ % refinements_per_raise == 0;
+  const bool diverges = counts_.refinements >= patience && counts_.refinements % refinements_per_raise == 0;
   if (grown.empty() || diverges) {
     grown = abstraction_points(stack_);
     raise(grown, diverges ? Thresholds::Raise::ToTwice : Thresholds::Raise::ByHalf);

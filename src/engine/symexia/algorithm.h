@@ -72,7 +72,10 @@ class Symexia final : public Search {
   bool is_prepared_ = false;
   bool has_abstracted_ = false;  // since the search began at the root
   unsigned unrollings_for_proof_ = 0;
-  std::uint64_t nodes_ = 0, refinements_ = 0, abstractions_ = 0, threshold_raises_ = 0;
+  struct Counts {
+    std::uint64_t nodes = 0, refinements = 0, abstractions = 0, threshold_raises = 0;
+  };
+  Counts counts_;
 };
 
 }  // namespace warrant::symexia

@@ -61,7 +61,7 @@ void Symexia::prepare() {
 }
 
 void Symexia::raise(const std::set<LocationId>& locations, Thresholds::Raise how) {
-  ++threshold_raises_;
+  ++counts_.threshold_raises;
   thresholds_.raise(locations, how);
 }
 
@@ -102,23 +102,23 @@ std::size_t Symexia::predicate_count() const {
 }
 
 Unknown Symexia::out_of_time() const {
-  return out_of_time_after(refinements_, walk_.loop_visits(),
+  return out_of_time_after(counts_.refinements, walk_.loop_visits(),
                            fmt::format(" ({})", counted(predicate_count(), "predicate")));
 }
 
 std::string Symexia::describe_progress() const {
-  return fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), nodes_);
+  return fmt::format("{} refinements, {} predicates, {} nodes", counts_.refinements, predicate_count(), counts_.nodes);
 }
 
 void Symexia::publish(Statistics& statistics, Findings& findings) {
   for (const auto& [location, precision] : precision_)
     if (!precision.predicates.empty()) findings.predicates[location] = precision.predicates;
   if (options_.loop_facts) statistics.set(Statistic::LoopFacts, static_cast<double>(count_of(abstraction_.facts())));
-  statistics.set(Statistic::Refinements, static_cast<double>(refinements_));
+  statistics.set(Statistic::Refinements, static_cast<double>(counts_.refinements));
   statistics.set(Statistic::Predicates, static_cast<double>(predicate_count()));
-  statistics.set(Statistic::ThresholdRaises, static_cast<double>(threshold_raises_));
-  statistics.set(Statistic::Nodes, static_cast<double>(nodes_));
-  statistics.set(Statistic::Abstractions, static_cast<double>(abstractions_));
+  statistics.set(Statistic::ThresholdRaises, static_cast<double>(counts_.threshold_raises));
+  statistics.set(Statistic::Nodes, static_cast<double>(counts_.nodes));
+  statistics.set(Statistic::Abstractions, static_cast<double>(counts_.abstractions));
   statistics.set(Statistic::AnsweredByPathValues, static_cast<double>(solver_.statistics().by_values));
   statistics.set(Statistic::AnsweredByOtherPaths, static_cast<double>(solver_.statistics().by_component));
   publish_solver(statistics, solver_statistics_, refinement_.statistics());

@@ -1,5 +1,5 @@
 // Interval analysis: what ranges say, what widening loses and narrowing wins back, and nothing that does not hold.
-#include "engine_fixture.h"
+#include "engine/engine_fixture.h"
 
 namespace warrant {
 namespace {

@@ -1,7 +1,7 @@
 // Horn clauses: invariants that another prover accepts, paths that are replayed, and clauses as text.
 #include <iterator>
 
-#include "engine_fixture.h"
+#include "engine/engine_fixture.h"
 #include "temporary.h"
 
 namespace warrant {
