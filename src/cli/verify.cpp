@@ -146,7 +146,7 @@ bool write_files(const VerifyCommand& command, const api::Result& result, const 
 
 api::Result verify_with_live_line(const VerifyCommand& command) {
   api::Options options = to_options(command);
-  LiveLine line(command.choice.engine, command.progress ? LiveLine::Elsewhere::Lines : LiveLine::Elsewhere::Nothing);
+  LiveLine line("verify", command.progress ? LiveLine::Elsewhere::Lines : LiveLine::Elsewhere::Nothing);
   options.progress = [&line](const std::string& what, double cpu_seconds) {
     line.set_text(what);
     line.show(cpu_seconds);

@@ -74,6 +74,7 @@ struct EngineDescription {
   // Passes that it has besides those of all others, after slicing.
   std::vector<std::string> own_passes = {};
   std::optional<Arithmetic> arithmetic = {};  // that the engine is made for; without it, what suits the program
+  bool refutes = true;                        // false: it proves, and finds no errors
   // For a sequence of engines, which is no engine itself and has no `prepare`: they take turns until one of them
   // decides and its evidence holds.
   struct Turn {

@@ -150,6 +150,21 @@ std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std
   return found;
 }
 
+namespace {
+
+// Engines that only prove find no run: symex looks for one instead.
+void add_refuting_engine(std::vector<EngineTurn>& turns, double seconds) {
+  const auto refutes = [](const EngineTurn& turn) {
+    const EngineDescription* engine = find_engine(turn.engine);
+    return !engine || engine->refutes;
+  };
+  if (turns.empty() || std::ranges::any_of(turns, refutes)) return;
+  OptionTable table;
+  turns.push_back({"symex", find_engine("symex")->prepare(table), turns.front().passes, seconds});
+}
+
+}  // namespace
+
 std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, const std::vector<EngineTurn>& turns,
                                                  const std::string& engine, const LaneLimits& limits,
                                                  std::uint32_t seed, LaneListener& listener) {
@@ -166,6 +181,7 @@ std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, c
   const LoadedProgram checked(source, arithmetic);
   UndefinedSubject subject(program, checked);
   std::vector<EngineTurn> all = each_engine_once(turns, engine, limits.seconds);
+  add_refuting_engine(all, limits.seconds);
   all.insert(all.begin(), {runs_name, nullptr, {}, concrete_run_share * limits.seconds});
   Schedule schedule(std::move(all), arithmetic, false);
   const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);

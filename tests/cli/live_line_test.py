@@ -43,7 +43,7 @@ def drawn(*options):
 class LiveLineTest(unittest.TestCase):
     def test_on_a_terminal_it_is_drawn_within_the_width_and_cleared(self):
         lines = drawn()
-        self.assertTrue(any(re.match(r"symex: ", line) for line in lines), lines)
+        self.assertTrue(any(re.match(r"verify: symex: \d", line) for line in lines), lines)
         self.assertTrue(all(len(line) < WIDTH for line in lines), lines)
         self.assertEqual(lines[-1], "")
 

@@ -46,6 +46,7 @@ class CellsEngine final : public Engine {
 EngineDescription cells_description(const EngineDescription& summaries) {
   EngineDescription description = summaries;
   description.name = "cells";
+  description.refutes = false;
   description.summary =
       "summaries of what happens to one cell of every array: proves things about all cells, never refutes";
   description.paper = "D. Monniaux, L. Gonnord: Cell morphing, SAS 2016";

@@ -116,15 +116,17 @@ EngineDescription make_gpslite_description() {
 }
 
 EngineDescription make_cra_description() {
-  return {"cra", "path summaries alone: proves, and never refutes", paper,
-          [](OptionTable& table) {
-            auto options = std::make_shared<Options>();
-            options->gas = false;
-            add_star(table, *options);
-            options->strategy = Strategy::SummariesOnly;
-            return [options] { return std::make_unique<EngineOf<Gps, Options>>(*options); };
-          },
-          without_slice};
+  EngineDescription description{"cra", "path summaries alone: proves, and never refutes", paper,
+                                [](OptionTable& table) {
+                                  auto options = std::make_shared<Options>();
+                                  options->gas = false;
+                                  add_star(table, *options);
+                                  options->strategy = Strategy::SummariesOnly;
+                                  return [options] { return std::make_unique<EngineOf<Gps, Options>>(*options); };
+                                },
+                                without_slice};
+  description.refutes = false;
+  return description;
 }
 
 }  // namespace

@@ -174,6 +174,7 @@ EngineDescription intervals_description() {
             [options] { return std::make_unique<EngineOf<intervals::IntervalAnalysis, intervals::Options>>(*options); };
       }};
   description.arithmetic = Arithmetic::Int;
+  description.refutes = false;
   return description;
 }
 

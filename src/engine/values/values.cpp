@@ -65,9 +65,10 @@ class Values final : public Search {
   }
 
   void publish(Statistics& statistics, Findings&) override {
+    if (!reached_) return;
     statistics.set(Statistic::Refinements, runs_ - 1);
     statistics.set(Statistic::Variables, static_cast<double>(tracked_));
-    statistics.set(Statistic::States, static_cast<double>(reached_ ? reached_->size() : 0));
+    statistics.set(Statistic::States, static_cast<double>(reached_->size()));
   }
 
  private:
@@ -163,6 +164,7 @@ EngineDescription values_description() {
         return [options] { return std::make_unique<EngineOf<values::Values, values::Options>>(*options); };
       }};
   description.arithmetic = Arithmetic::Int;
+  description.refutes = false;
   description.own_passes = {"known_terms"};
   return description;
 }
