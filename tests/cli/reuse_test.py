@@ -198,7 +198,9 @@ class Reuse(Folder):
                     self.verify(PROGRAM)
                     self.forge(change)
                     again = self.verify(text)
-                    self.assertEqual((again.verdict, again.errors), (verdict, ""))
+                    self.assertEqual(again.verdict, verdict)
+                    # Which engine was first decides whether its evidence is malformed by that, or just wrong.
+                    self.assertRegex(again.errors, r"\A(warrant: --reuse: .* is damaged, and is ignored\n)?\Z")
 
     def test_the_record_of_another_program_is_of_no_harm(self):
         self.verify(FAILS)
