@@ -1,6 +1,11 @@
 #include "engine/block_explorer.h"
 
 namespace warrant {
+namespace {
+
+constexpr unsigned max_level = 100'000;  // of the solver: paths that fork more often are not followed to their ends
+
+}  // namespace
 
 BlockExplorer::BlockExplorer(const Program& program, std::vector<bool> cuts, Budget budget,
                              SolverStatistics* statistics)
@@ -28,87 +33,77 @@ bool BlockExplorer::explore(LocationId location, Term precondition, const Visito
 
 // Depth first with an explicit stack: unrolled loops make paths long.
 bool BlockExplorer::explore_from(LocationId start, SymbolicState initial, const Visitor& visit, const Visitor& pass) {
-  struct Frame {
-    LocationId location;
-    SymbolicState state;
-    std::size_t next_edge = 0;
-    std::vector<LocationId> passed;  // cut locations met on the way here
-  };
   const Cfa& cfa = program_.cfa();
   std::vector<Frame> stack;
   stack.push_back({start, std::move(initial), 0, {}});
-  std::vector<Term> facts;
-  bool at_start = true;
+  bool is_at_start = true;
   while (!stack.empty()) {
     budget_.check();
-    Frame& frame = stack.back();
-    const Location& here = cfa.location(frame.location);
-    if (frame.next_edge >= here.out.size()) {
-      for (LocationId cut : frame.passed) --visits_[cut];
+    Frame& top = stack.back();
+    const std::vector<EdgeId>& out = cfa.location(top.location).out;
+    if (top.next_edge >= out.size()) {
+      forget(top);
       stack.pop_back();
       if (!stack.empty()) solver_->pop();
       continue;
     }
-    const EdgeId first = here.out[frame.next_edge++];
-    SymbolicState state = frame.state;
-    std::vector<LocationId> passed;
+    const EdgeId edge = out[top.next_edge++];
+    Frame next{top.location, top.state, 0, {}};
     solver_->push();
-    LocationId at = frame.location;
-    EdgeId edge_id = first;
-    bool alive = true, branched = at_start || here.out.size() > 1, stop = false;
-    while (true) {
-      const Edge& edge = cfa.edge(edge_id);
-      facts.clear();
-      if (const auto* assume = std::get_if<Assume>(&edge.operation)) {
-        const Term condition = executor_.evaluate(assume->condition, state, facts);
-        for (Term fact : facts) solver_->add(fact);
-        if (condition.is_false()) {
-          alive = false;
-          break;
-        }
-        if (!condition.is_true()) {
-          solver_->add(condition);
-          if (branched && solver_->check() == Answer::Unsat) {
-            alive = false;
-            break;
-          }
-        }
-      } else {
-        executor_.execute(edge.operation, state, facts);
-        for (Term fact : facts) solver_->add(fact);
-      }
-      at = edge.target;
-      const Location& location = cfa.location(at);
-      const bool marked = location.kind != LocationKind::Plain;
-      if (cuts_[at] && unrollings_ && visits_[at] < (*unrollings_)[at]) {
-        ++visits_[at];
-        passed.push_back(at);
-        if (pass) stop = pass(at, state, *solver_) == Verdict::Stop;
-        if (stop) break;
-      } else if (marked || cuts_[at]) {
-        if (solver_->check() != Answer::Unsat) stop = visit(at, state, *solver_) == Verdict::Stop;
-        alive = false;
-        break;
-      }
-      if (location.out.empty()) {
-        alive = false;
-        break;
-      }
-      if (location.out.size() > 1) break;
-      branched = false;
-      edge_id = location.out[0];
-      if (solver_->level() > 100'000) throw OutOfTime();
-    }
-    at_start = false;
-    if (stop) return false;
-    if (!alive) {
-      for (LocationId cut : passed) --visits_[cut];
+    const End end = follow(edge, is_at_start || out.size() > 1, next, visit, pass);
+    is_at_start = false;
+    if (end == End::Stopped) return false;
+    if (end == End::Fork) {
+      stack.push_back(std::move(next));
+    } else {
+      forget(next);
       solver_->pop();
-      continue;
     }
-    stack.push_back({at, std::move(state), 0, std::move(passed)});
   }
   return true;
+}
+
+// From an edge on to where paths part, or the path ends.
+BlockExplorer::End BlockExplorer::follow(EdgeId edge, bool is_choice, Frame& path, const Visitor& visit,
+                                         const Visitor& pass) {
+  const Cfa& cfa = program_.cfa();
+  while (take(cfa.edge(edge).operation, is_choice, path.state)) {
+    path.location = cfa.edge(edge).target;
+    const Location& location = cfa.location(path.location);
+    if (cuts_[path.location] && unrollings_ && visits_[path.location] < (*unrollings_)[path.location]) {
+      ++visits_[path.location];
+      path.passed.push_back(path.location);
+      if (pass && pass(path.location, path.state, *solver_) == Verdict::Stop) return End::Stopped;
+    } else if (location.kind != LocationKind::Plain || cuts_[path.location]) {
+      const bool is_visited = solver_->check() != Answer::Unsat;
+      return is_visited && visit(path.location, path.state, *solver_) == Verdict::Stop ? End::Stopped : End::Done;
+    }
+    if (location.out.empty()) return End::Done;
+    if (location.out.size() > 1) return End::Fork;
+    is_choice = false;
+    edge = location.out[0];
+    if (solver_->level() > max_level) throw OutOfTime();
+  }
+  return End::Done;
+}
+
+// False if the path cannot go on: where there is a choice, by the solver's answer, else if constants say so.
+bool BlockExplorer::take(const Operation& operation, bool is_choice, SymbolicState& state) {
+  std::vector<Term> facts;
+  Term condition = program_.terms().truth();
+  if (const auto* assume = std::get_if<Assume>(&operation))
+    condition = executor_.evaluate(assume->condition, state, facts);
+  else
+    executor_.execute(operation, state, facts);
+  for (const Term fact : facts) solver_->add(fact);
+  if (condition.is_true()) return true;
+  if (condition.is_false()) return false;
+  solver_->add(condition);
+  return !is_choice || solver_->check() != Answer::Unsat;
+}
+
+void BlockExplorer::forget(const Frame& path) {
+  for (const LocationId cut : path.passed) --visits_[cut];
 }
 
 }  // namespace warrant

@@ -29,7 +29,18 @@ class BlockExplorer {
   Executor& executor() { return executor_; }
 
  private:
+  struct Frame {
+    LocationId location;
+    SymbolicState state;
+    std::size_t next_edge = 0;
+    std::vector<LocationId> passed;  // cut locations met on the way here from the frame below
+  };
+  enum class End : std::uint8_t { Fork, Done, Stopped };
+
   bool explore_from(LocationId location, SymbolicState state, const Visitor& visit, const Visitor& pass);
+  End follow(EdgeId edge, bool is_choice, Frame& path, const Visitor& visit, const Visitor& pass);
+  bool take(const Operation& operation, bool is_choice, SymbolicState& state);
+  void forget(const Frame& path);
 
   const Program& program_;
   std::vector<bool> cuts_;

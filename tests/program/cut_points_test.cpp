@@ -59,14 +59,11 @@ bool has_cycle_without(const Cfa& cfa, const LocationSet& cuts, LocationId start
 TEST(CutPoints, NoCycleOfARandomGraphAvoidsThem) {
   std::mt19937 random(7);
   for (int round = 0; round < 500; ++round) {
-    const unsigned count = 2 + random() % 14;
-    std::vector<std::pair<LocationId, LocationId>> edges;
-    for (unsigned i = 0; i < 2 * count; ++i) edges.emplace_back(random() % count, random() % count);
-    const Cfa cfa = graph(count, edges);
+    const Cfa cfa = testing::random_graph(random);
     const Loops loops(cfa);
     for (const CutAt where : {CutAt::Cycles, CutAt::Joins, CutAt::Choices}) {
       const LocationSet cuts = cut_points(cfa, loops, where);
-      for (const LocationId id : reachable_of(LocationSet(count, true), loops)) {
+      for (const LocationId id : reachable_of(LocationSet(cfa.location_count(), true), loops)) {
         if (!cuts[id]) {
           ASSERT_FALSE(has_cycle_without(cfa, cuts, id)) << round;
         }

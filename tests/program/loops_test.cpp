@@ -49,10 +49,7 @@ TEST(Loops, TwoEntriesIntoACycleGiveOneHead) {
 TEST(Loops, EveryCycleOfRandomGraphsPassesAHead) {
   std::mt19937 random(3);
   for (int round = 0; round < 500; ++round) {
-    const unsigned count = 2 + random() % 14;
-    std::vector<std::pair<LocationId, LocationId>> edges;
-    for (unsigned i = 0; i < 2 * count; ++i) edges.emplace_back(random() % count, random() % count);
-    const Cfa cfa = graph(count, edges);
+    const Cfa cfa = testing::random_graph(random);
     const Loops loops(cfa);
     const LocationSet reached = reachable_from_entry(cfa);
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(reached, true)), loops.order().size());
