@@ -7,9 +7,9 @@ constexpr unsigned max_level = 100'000;  // of the solver: paths that fork more 
 
 }  // namespace
 
-BlockExplorer::BlockExplorer(const Program& program, std::vector<bool> cuts, Budget budget,
+BlockExplorer::BlockExplorer(const Program& program, std::vector<bool> cuts, const Budget& budget,
                              SolverStatistics* statistics)
-    : program_(program), cuts_(std::move(cuts)), budget_(std::move(budget)), executor_(program) {
+    : program_(program), cuts_(std::move(cuts)), budget_(budget), executor_(program) {
   SolverOptions options;
   options.budget = budget_;
   options.statistics = statistics;

@@ -17,7 +17,8 @@ class BlockExplorer {
   using Visitor = std::function<Verdict(LocationId location, SymbolicState& state, Solver& solver)>;
 
   // `cuts` by location: every cycle must pass one.
-  BlockExplorer(const Program& program, std::vector<bool> cuts, Budget budget, SolverStatistics* statistics = nullptr);
+  BlockExplorer(const Program& program, std::vector<bool> cuts, const Budget& budget,
+                SolverStatistics* statistics = nullptr);
 
   // Visits the end of every path from `location` whose condition is not refuted, starting in any state that satisfies
   // `precondition`. At the entry and at a cut location the path begins with the location's out-edges. A cut location
