@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
+#include "base/text.h"
 #include "evidence/native/native_source.h"
 #include "frontend/project/assumptions.h"
 #include "frontend/project/compile_commands.h"
@@ -209,7 +210,7 @@ void start_from_entry(const api::Options& options, const std::string& start, Pro
 }  // namespace
 
 Assumed short_inputs(std::uint64_t bound) {
-  return {AssumptionKind::ShortInputs, {std::to_string(bound)}, Restriction::Arguments};
+  return {AssumptionKind::ShortInputs, {counted(bound, "element")}, Restriction::Arguments};
 }
 
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options) {

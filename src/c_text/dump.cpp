@@ -138,7 +138,7 @@ class OperationWriter {
                                 : allocate.content == Content::Zero  ? ", zeroed"
                                 : allocate.content == Content::Input ? ", an input"
                                                                      : "";
-    return fmt::format("{} := allocate {} bytes ({}, align {}{}{}) for {}", name(allocate.target), term(allocate.size),
+    return fmt::format("{} := allocate {} ({}, align {}{}{}) for {}", name(allocate.target), bytes(allocate.size),
                        name_of(allocate.lifetime), allocate.align, content, allocate.is_constant ? ", constant" : "",
                        allocate.name);
   }
@@ -148,10 +148,10 @@ class OperationWriter {
     return (free.lifetime == Lifetime::Heap ? "free " : "end of ") + term(free.address);
   }
   std::string operator()(const Copy& copy) const {
-    return fmt::format("copy {} bytes from {} to {}", term(copy.size), term(copy.from), term(copy.to));
+    return fmt::format("copy {} from {} to {}", bytes(copy.size), term(copy.from), term(copy.to));
   }
   std::string operator()(const Fill& fill) const {
-    return fmt::format("fill {} bytes at {} with {}", term(fill.size), term(fill.address), term(fill.byte));
+    return fmt::format("fill {} at {} with {}", bytes(fill.size), term(fill.address), term(fill.byte));
   }
   std::string operator()(const Relate& relate) const {
     if (relate.how == Relate::How::Number) return fmt::format("number of {}", term(relate.left));
@@ -159,8 +159,8 @@ class OperationWriter {
     return fmt::format("{} {} and {}", is_ordered ? "relate" : "compare", term(relate.left), term(relate.right));
   }
   std::string operator()(const Separate& separate) const {
-    return fmt::format("separate {} bytes at {} and {} bytes at {}", term(separate.left_size), term(separate.left),
-                       term(separate.right_size), term(separate.right));
+    return fmt::format("separate {} at {} and {} at {}", bytes(separate.left_size), term(separate.left),
+                       bytes(separate.right_size), term(separate.right));
   }
   std::string operator()(const Aligned& aligned) const {
     return fmt::format("check that {} is a multiple of {}", term(aligned.address), aligned.align);
@@ -175,6 +175,10 @@ class OperationWriter {
  private:
   std::string name(VariableId id) const { return id == none_id ? "?" : program_.variable(id).name; }
   std::string term(Term value) const { return value ? to_c(value, max_length_) : "?"; }
+  std::string bytes(Term count) const {
+    const std::string text = term(count);
+    return text + (text == "1" ? " byte" : " bytes");
+  }
 
   const Program& program_;
   std::size_t max_length_;

@@ -35,6 +35,7 @@ struct ValidateCommand {
   ProgramOptions program;
   EngineChoice choice;
   std::string time_limit = "60s", memory_limit = "4GB", json_file;
+  std::string native_replay = "on";
   bool may_differ = false, quiet = false;
 };
 
@@ -158,6 +159,7 @@ int validate_command(const ValidateCommand& command) {
   const double seconds = parse_time("--time-limit", command.time_limit);
   program.limits = {seconds, 1, parse_memory("--memory-limit", command.memory_limit), Cooperation::On};
   program.certifier.seed = command.choice.seed;
+  program.certifier.native_replay = command.native_replay == "on";
   program.known.file = program.source.names();
   program.known.engine = command.choice.engine;
 
@@ -192,6 +194,12 @@ void add_validate_command(CLI::App& app, Action& action) {
       ->add_flag("--any-version", command->may_differ,
                  "the program may differ from the one whose hash is in the witness")
       ->group(option_group::properties);
+  validate
+      ->add_option("--native-replay", command->native_replay,
+                   "compile the program and run it in a sandbox, to confirm the inputs of a violation or of a test")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->group(option_group::output)
+      ->capture_default_str();
   validate->add_flag("--quiet", command->quiet, "print only the last line")->group(option_group::output);
   validate->add_option("--json", command->json_file, "write the result as JSON")
       ->type_name("FILE")

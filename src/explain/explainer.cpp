@@ -179,8 +179,8 @@ class Explainer {
       iterations_ = iteration;
       if (may_is_proven_) return;
       if (iteration >= request_.max_iterations)
-        return note(fmt::format("more than {} iterations", request_.max_iterations));
-      listener_.progress(fmt::format("{} conditions found", parts_.size()));
+        return note("more than " + counted(request_.max_iterations, "iteration"));
+      listener_.progress(counted(parts_.size(), "condition") + " found");
       if (remaining() < patience_share * request_.cpu_seconds) accept_endless_runs();
       const Term condition = known();
       const Question question = prophecy_->may_fail(terms_.negate(condition));
@@ -420,7 +420,7 @@ class Explainer {
   // The composite refiner: the first one that succeeds in its time.
   std::optional<Term> extract(const InputPath& path) {
     for (const RefinerKind kind : request_.refiners) {
-      listener_.progress(fmt::format("{} conditions found, refiner {}", parts_.size(), describe(kind)));
+      listener_.progress(fmt::format("{} found, refiner {}", counted(parts_.size(), "condition"), describe(kind)));
       if (const auto found = extract_condition(terms_, path, kind, limited(request_.refiner_seconds))) {
         ++refined_by_[describe(kind)];
         return found;
@@ -558,9 +558,12 @@ class Explainer {
         if (agrees) ++agreeing_natively;
       }
     }
-    if (agreeing > 0) checked_.push_back(fmt::format("{} runs of the interpreter agree", agreeing));
+    if (agreeing > 0)
+      checked_.push_back(
+          fmt::format("{} of the interpreter {}", counted(agreeing, "run"), agreeing == 1 ? "agrees" : "agree"));
     if (agreeing_natively > 0)
-      checked_.push_back(fmt::format("{} runs of the compiled program agree", agreeing_natively));
+      checked_.push_back(fmt::format("{} of the compiled program {}", counted(agreeing_natively, "run"),
+                                     agreeing_natively == 1 ? "agrees" : "agree"));
     return true;
   }
 

@@ -8,6 +8,7 @@
 #include <regex>
 #include <sstream>
 
+#include "base/text.h"
 #include "c_text/source_texts.h"
 #include "program/source.h"
 #include "report/evidence_words.h"
@@ -152,7 +153,7 @@ class FindingsWriter {
       if (i >= max_first_steps && i + max_last_steps < visible.size()) continue;
       std::string message = describe_step(*visible[i]);
       if (i > max_first_steps && i + max_last_steps == visible.size())
-        message = fmt::format("({} steps are left out) {}", i - max_first_steps, message);
+        message = fmt::format("({} left out) {}", counted(i - max_first_steps, "step"), message);
       const std::string path = absolute(visible[i]->file);
       steps.push_back(
           {{"location", {{"uri", context_.uri_of(path)}, {"range", to_json(range(path, visible[i]->line - 1))}}},

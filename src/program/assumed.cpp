@@ -46,7 +46,7 @@ constexpr std::array<AssumptionRow, assumption_kinds> assumption_rows{{
      "realloc "
      "moves its block"},
     {AssumptionKind::Holds, "holds", "{} when {} begins"},
-    {AssumptionKind::ShortInputs, "short-inputs", "inputs have at most {} elements"},
+    {AssumptionKind::ShortInputs, "short-inputs", "inputs have at most {}"},
     {AssumptionKind::Argument, "argument", "{}"},
     {AssumptionKind::Project, "project", "{}"},
 }};

@@ -90,11 +90,13 @@ struct CheckedSentence {
     return "each kind of check is proven on its own, while the others are assumed";
   }
   std::string operator()(const SecondSolver& solver) const {
-    return fmt::format("cross-check: cvc5 confirms {} of {} obligations", solver.confirmed, solver.obligations);
+    return fmt::format("cross-check: cvc5 confirms {} of {}", solver.confirmed,
+                       counted(solver.obligations, "obligation"));
   }
   std::string operator()(const CertifiedSolver& solver) const {
-    return fmt::format("solver: {} of {} obligations have a proof of unsatisfiability (DRAT) that a checker accepted",
-                       solver.certified, solver.obligations);
+    return fmt::format("solver: of {}, {} {} a proof of unsatisfiability (DRAT) that a checker accepted",
+                       counted(solver.obligations, "obligation"), solver.certified,
+                       solver.certified == 1 ? "has" : "have");
   }
   std::string operator()(const UndefinedSearch& search) const { return "undefined behaviour: " + words(search); }
   std::string operator()(const Replayed& replay) const {
@@ -173,10 +175,10 @@ std::string sentence(const Contradiction& contradiction) {
 
 std::string sentence(const ProvenPart& part) {
   if (part.kind == ProvenPart::Kind::Iterations)
-    return fmt::format("no error with up to {} iterations of a loop (bmc, not checked)", part.bound);
+    return fmt::format("no error with up to {} of a loop (bmc, not checked)", counted(part.bound, "iteration"));
   const bool is_defined = part.holds == TrueVerdict::Holds::InAnyCase;
-  return fmt::format("no error with inputs of up to {} {} (proven{})", part.bound,
-                     part.kind == ProvenPart::Kind::Bytes ? "bytes" : "elements",
+  return fmt::format("no error with inputs of up to {} (proven{})",
+                     counted(part.bound, part.kind == ProvenPart::Kind::Bytes ? "byte" : "element"),
                      is_defined ? "" : ", if no undefined behaviour occurs");
 }
 

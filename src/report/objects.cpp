@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/text.h"
+
 namespace warrant {
 namespace {
 
@@ -114,7 +116,9 @@ std::string ObjectNames::pointer(std::uint64_t address, bool may_be_text) const 
   if (!block) return fmt::format("{:#x}", address);
   if (block->is_dead) return fmt::format("a pointer to {}, which no longer exists", *block->name);
   const auto distance = static_cast<std::int64_t>(address - block->base);
-  return fmt::format("{} + {} {}", *block->name, distance, distance == 1 ? "byte" : "bytes");
+  const std::uint64_t bytes =
+      distance < 0 ? -static_cast<std::uint64_t>(distance) : static_cast<std::uint64_t>(distance);
+  return fmt::format("{} {} {}", *block->name, distance < 0 ? '-' : '+', counted(bytes, "byte"));
 }
 
 std::string ObjectNames::value(const Value& value, ScalarType type, const std::string& c_type) const {

@@ -386,6 +386,7 @@ class PathWriter : public RunObserver {
     const std::string& text = report.failure.condition.empty() ? failing->step.text : report.failure.condition;
     std::set<std::string> seen;
     const auto tell = [&](const std::string& name, const std::string& value) {
+      if (last_word(name).starts_with("__warrant_")) return;  // of what was put into the text
       if (mentions(text, last_word(name)) && seen.insert(name).second) report.failure.values.push_back({name, value});
     };
     const ProcedureId procedure = procedure_named(program_, frames_[at].function);

@@ -10,6 +10,7 @@
 
 #include "base/percent.h"
 #include "base/sha256.h"
+#include "base/text.h"
 #include "program/source.h"
 #include "report/evidence_words.h"
 #include "report/line_hash.h"
@@ -231,7 +232,7 @@ class Sarif {
     for (const std::string& condition : step.conditions) text += fmt::format("  [{}]", condition);
     for (const auto& change : step.changes) text += fmt::format("  [{} = {}]", change.name, change.value);
     if (const std::size_t left_out = left_out_before(at); left_out > 0)
-      text = fmt::format("({} steps before this one are left out)  {}", left_out, text);
+      text = fmt::format("({} left out before this one)  {}", counted(left_out, "step"), text);
     return text.empty() ? "(empty line)" : text;
   }
 

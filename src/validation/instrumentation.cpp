@@ -109,7 +109,7 @@ class Text {
 
   void check_line(const WitnessLocation& location) const {
     if (location.line > lines_[file_of(location)])
-      throw UserError(fmt::format("the file has {} lines", lines_[file_of(location)]));
+      throw UserError(fmt::format("the file has {}", counted(lines_[file_of(location)], "line")));
   }
 
   // The place that the location means: at its column; on its line, if there is only one or no column is given. Throws

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "evidence/interpreter/alike_runs.h"
 #include "program/guesses.h"
+#include "validation/native_check.h"
 #include "validation/nondet_inputs.h"
 
 namespace warrant {
@@ -115,48 +116,69 @@ std::vector<TestCase> read_test_suite(const std::string& path) {
   return tests;
 }
 
+namespace {
+
+struct TestRun {
+  std::string end;  // in words
+  std::optional<RunResult> failure = {};
+};
+
+TestRun run_test(const TestCase& test, const Program& lowered) {
+  std::vector<Value> values;
+  for (const std::string& text : test.inputs) {
+    const std::optional<Value> value = parse_input(text);
+    if (!value) throw UserError(fmt::format("{}: the input {} is not a number", test.file, text));
+    values.push_back(*value);
+  }
+  RunOptions options;
+  options.max_seconds = seconds_per_test;
+  try {
+    RunResult run = run_alike(
+        lowered, [&] { return std::make_unique<NondetInputs>(values, NondetInputs::AtEnd::Throw); }, options, nullptr);
+    const std::string end = describe(run, lowered);
+    if (!std::holds_alternative<ErrorReached>(run.end)) return {end};
+    if (std::ranges::any_of(run.inputs, [](const ReadInput& read) { return is_guess(read.input); }))
+      return {end + ", by a value that is not modelled"};
+    return {end, std::move(run)};
+  } catch (const NondetInputs::TooShort&) {
+    return {"the program reads more inputs than the test has"};
+  }
+}
+
+std::vector<InputValue> inputs_of(const RunResult& run) {
+  std::vector<InputValue> inputs;
+  for (const ReadInput& read : run.inputs)
+    if (read.input.kind == InputKind::Nondet)
+      inputs.push_back({read.input.name, read.input.kind, to_string(read.value), {}});
+  return inputs;
+}
+
+}  // namespace
+
 Validation run_test_suite(const std::vector<TestCase>& tests, const VerifyRequest& program, VerifyListener& listener) {
   const LoadedProgram loaded(program.source, Arithmetic::Int);
   Validation result;
   result.is_of_violation = true;
   std::size_t failing = 0;
   std::string broken_promise;
+  std::optional<NativeCheck> native;  // of the first test with which the program fails
   for (const TestCase& test : tests) {
     listener.progress("running " + test.file);
-    std::vector<Value> values;
-    for (const std::string& text : test.inputs) {
-      const std::optional<Value> value = parse_input(text);
-      if (!value) throw UserError(fmt::format("{}: the input {} is not a number", test.file, text));
-      values.push_back(*value);
-    }
-    RunOptions options;
-    options.max_seconds = seconds_per_test;
-    std::string end;
-    bool fails = false;
-    try {
-      const RunResult run = run_alike(
-          loaded.lowered, [&] { return std::make_unique<NondetInputs>(values, NondetInputs::AtEnd::Throw); }, options,
-          nullptr);
-      end = describe(run, loaded.lowered);
-      const bool is_guessed =
-          std::ranges::any_of(run.inputs, [](const ReadInput& read) { return is_guess(read.input); });
-      fails = std::holds_alternative<ErrorReached>(run.end) && !is_guessed;
-      if (std::holds_alternative<ErrorReached>(run.end) && is_guessed) end += ", by a value that is not modelled";
-      if (fails && failing == 0)
-        for (const ReadInput& read : run.inputs)
-          if (read.input.kind == InputKind::Nondet)
-            result.inputs.push_back({read.input.name, read.input.kind, to_string(read.value), {}});
-    } catch (const NondetInputs::TooShort&) {
-      end = "the program reads more inputs than the test has";
-    }
-    failing += fails ? 1 : 0;
-    if (!fails && test.covers_error && broken_promise.empty())
-      broken_promise = fmt::format("{} says that it covers the error, but: {}", test.file, end);
-    result.notes.push_back(fmt::format("{}: {}", test.file, end));
+    const TestRun run = run_test(test, loaded.lowered);
+    result.notes.push_back(fmt::format("{}: {}", test.file, run.end));
+    if (!run.failure && test.covers_error && broken_promise.empty())
+      broken_promise = fmt::format("{} says that it covers the error, but: {}", test.file, run.end);
+    if (!run.failure || ++failing > 1) continue;
+    result.inputs = inputs_of(*run.failure);
+    if (program.certifier.native_replay) native = check_natively(program.source, loaded.lowered, *run.failure);
+    if (native) result.notes.push_back(native->note);
   }
   if (!broken_promise.empty()) {
     result.verdict = Validation::Verdict::Refused;
     result.explanation = broken_promise;
+  } else if (native && !native->contradiction.empty()) {
+    result.verdict = Validation::Verdict::Unknown;
+    result.explanation = native->contradiction;
   } else if (failing > 0) {
     result.verdict = Validation::Verdict::Confirmed;
     result.explanation = fmt::format("{} of {} {} the program fail", failing, counted(tests.size(), "test"),

@@ -18,6 +18,7 @@
 #include "result/json.h"
 #include "validation/claimed_invariants.h"
 #include "validation/instrumentation.h"
+#include "validation/native_check.h"
 #include "validation/nondet_inputs.h"
 
 namespace warrant {
@@ -114,10 +115,12 @@ class Validator {
                      const UndefinedKinds& only_in_claims);
   Validation follow(const ViolationClaim& claim);
   std::optional<bool> fails_itself(const FalseVerdict& found, const TargetLines& target);
+  void run_natively(const ProgramSource& source, const Program& lowered, const RunResult& run);
 
   const ValidateRequest& request_;
   VerifyListener& listener_;
   double seconds_left_;
+  std::string native_contradiction_;
   Validation result_;
 };
 
@@ -245,6 +248,13 @@ Validation Validator::check(const CorrectnessClaim& claim) {
   }
 }
 
+void Validator::run_natively(const ProgramSource& source, const Program& lowered, const RunResult& run) {
+  listener_.progress("running the compiled program");
+  const NativeCheck native = check_natively(source, lowered, run);
+  result_.notes.push_back(native.note);
+  native_contradiction_ = native.contradiction;
+}
+
 // What the program itself does with the inputs, if it fails at the target or has no others; else nothing.
 std::optional<bool> Validator::fails_itself(const FalseVerdict& found, const TargetLines& target) {
   std::vector<Value> values;
@@ -266,6 +276,7 @@ std::optional<bool> Validator::fails_itself(const FalseVerdict& found, const Tar
   const std::string end = describe(run, loaded.lowered);
   if (std::holds_alternative<ErrorReached>(run.end)) {
     result_.notes.push_back("replayed: the program itself fails with these inputs: " + end);
+    if (request_.program.certifier.native_replay) run_natively(source, loaded.lowered, run);
     return true;
   }
   if (has_others || std::holds_alternative<OutOfBudget>(run.end) || std::holds_alternative<UnmodelledReached>(run.end))
@@ -307,6 +318,7 @@ Validation Validator::follow(const ViolationClaim& claim) {
   const std::optional<bool> fails = fails_itself(*failure, target);
   if (fails && !*fails)
     return finished(Validation::Verdict::Unknown, "the program with the waypoints fails, the program itself does not");
+  if (!native_contradiction_.empty()) return finished(Validation::Verdict::Unknown, native_contradiction_);
   // Undefined behaviour may be that of a constraint.
   if (!fails && !request_.program.source.options.property.kinds.empty())
     return finished(Validation::Verdict::Unknown, "an error at the target cannot be replayed without the waypoints");

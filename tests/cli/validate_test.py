@@ -488,6 +488,30 @@ int main(void) {
             run = self.run_warrant("validate", "test.xml", "program.c")
             self.assertEqual(run.returncode, status, wrong + run.stdout + run.stderr)
 
+    def test_the_compiled_program_fails_as_well(self):
+        witness = violation(BUG, waypoint("target", location(7, 5)))
+        self.write("test.xml", '<testcase coversError="true"><input>42</input></testcase>')
+        for name in ["witness.yml", "test.xml"]:
+            for options, is_run in [([], True), (["--native-replay", "on"], True), (["--native-replay", "off"], False)]:
+                self.write("witness.yml", witness)
+                self.write("program.c", BUG)
+                run = self.run_warrant("validate", name, "program.c", *options)
+                self.assertIn("validation: CONFIRMED (violation)", run.stdout)
+                self.assertEqual("native replay: " in run.stdout, is_run, run.stdout)
+        # A compiler that reads the text otherwise.
+        other = BUG.replace("x == 42", "x == 42 + OTHER").replace(
+            "int main", "#ifdef __WARRANT__\n#define OTHER 0\n#else\n#define OTHER 1\n#endif\nint main")
+        self.write("witness.yml", violation(other, waypoint("target", location(12, 5))))
+        self.write("program.c", other)
+        skipped = "native replay: skipped" in self.run_warrant("validate", "witness.yml", "program.c").stdout
+        for name in ["witness.yml", "test.xml"]:
+            run = self.run_warrant("validate", name, "program.c")
+            self.assertIn(f"validation: {'CONFIRMED' if skipped else 'UNKNOWN'}", run.stdout)
+            if not skipped:
+                self.assertIn("but the program compiled by gcc does not", run.stdout)
+            run = self.run_warrant("validate", name, "program.c", "--native-replay", "off")
+            self.assertIn("validation: CONFIRMED", run.stdout)
+
     def test_bad_input(self):
         self.write("program.c", BUG)
         good = violation(BUG, waypoint("target", location(7, 5)))

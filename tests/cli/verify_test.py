@@ -565,7 +565,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                           "{ if (n++ < 1) return main(argc + 1, argv); assert(argc == 2); return 0; }\n")
         self.assertEqual(self.last_line(self.verify(again, "--assume", "argc == 2", status=1)),
                          "verdict: FALSE (unreach-call)")
-        self.assert_bad_input(path, "--assume", "argd == 1", says="argd")
+        self.assert_bad_input(path, "--assume", "argc > 0", "--assume", "argd == 1",
+                              says="--assume argd == 1: use of undeclared identifier 'argd'")
+        self.assert_bad_input(path, "--assume", "argc >", says="--assume argc >: expected expression")
 
     def test_objects_that_lie_side_by_side(self):
         # Without a sanitizer a compiler may put them there.

@@ -18,7 +18,7 @@ TEST(Assumed, NamesOfKindsAreReadBack) {
 }
 
 TEST(Assumed, OperandsStandAtTheirPlaces) {
-  EXPECT_EQ(describe({AssumptionKind::ShortInputs, {"8"}}), "inputs have at most 8 elements");
+  EXPECT_EQ(describe({AssumptionKind::ShortInputs, {"8 elements"}}), "inputs have at most 8 elements");
   EXPECT_EQ(describe({AssumptionKind::Holds, {"n > 0", "main"}}), "n > 0 when main begins");
   EXPECT_EQ(describe({AssumptionKind::Argument, {"p points to {}"}}), "p points to {}");
 }

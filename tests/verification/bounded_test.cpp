@@ -49,7 +49,8 @@ class BoundedTest : public ::testing::Test {
       files.push_back(std::make_unique<testing::TemporaryFile>(text(bound)));
       ProgramSource source = request.source;
       source.files = {{files.back()->path()}};
-      source.options.assumed.push_back({AssumptionKind::ShortInputs, {std::to_string(bound)}, Restriction::Arguments});
+      source.options.assumed.push_back(
+          {AssumptionKind::ShortInputs, {std::to_string(bound) + " elements"}, Restriction::Arguments});
       return source;
     };
     request.bounded.unit = ProvenPart::Kind::Elements;

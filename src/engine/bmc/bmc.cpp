@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "engine/bmc/induction.h"
 #include "engine/bmc/unrolling.h"
 #include "engine/driver.h"
@@ -56,7 +57,7 @@ class Bmc final : public Search {
     if (std::optional<Proof> proof = induct()) return Safe{std::move(*proof)};
     if (options_.max_iterations > 0 && bound_ >= options_.max_iterations)
       return Unknown{UnknownReason::BoundReached,
-                     fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_),
+                     fmt::format("a loop can go on after {}, the limit of --bound", counted(bound_, "iteration")),
                      {},
                      UnknownCause::UserLimit};
     bound_ *= bound_growth;
@@ -64,12 +65,13 @@ class Bmc final : public Search {
   }
 
   Unknown out_of_time() const override {
-    return {UnknownReason::OutOfTime,
-            excluded_ == 0 ? "" : fmt::format("no error was found with up to {} iterations of a loop", excluded_)};
+    return {UnknownReason::OutOfTime, excluded_ == 0 ? ""
+                                                     : fmt::format("no error was found with up to {} of a loop",
+                                                                   counted(excluded_, "iteration"))};
   }
 
   std::string describe_progress() const override {
-    return fmt::format("bound {}, {} nodes", bound_, unrolling_.node_count());
+    return fmt::format("bound {}, {}", bound_, counted(unrolling_.node_count(), "node"));
   }
 
   void publish(Statistics& statistics, Findings&) override {

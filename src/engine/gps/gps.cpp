@@ -58,7 +58,8 @@ Unknown Gps::out_of_time() const {
 }
 
 std::string Gps::describe_progress() const {
-  return fmt::format("{} tests, {} dead ends, {} nodes", tests_.tests(), dead_end_count_, tree_.size());
+  return fmt::format("{}, {}, {}", counted(tests_.tests(), "test"), counted(dead_end_count_, "dead end"),
+                     counted(tree_.size(), "node"));
 }
 
 void Gps::publish(Statistics& statistics, Findings& findings) {

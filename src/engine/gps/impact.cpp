@@ -5,6 +5,7 @@
 // made earlier, so that covering has no cycles.
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "engine/driver.h"
 #include "engine/gps/certificate.h"
 #include "engine/gps/concrete.h"
@@ -63,7 +64,7 @@ class Impact final : public Search {
   Unknown out_of_time() const override { return out_of_time_after(refinements_, visits_); }
 
   std::string describe_progress() const override {
-    return fmt::format("{} refinements, {} nodes", refinements_, tree_.size());
+    return fmt::format("{}, {}", counted(refinements_, "refinement"), counted(tree_.size(), "node"));
   }
 
   void publish(Statistics& statistics, Findings&) override {

@@ -69,7 +69,7 @@ class IntervalAnalysis final : public Search {
   }
 
   Unknown out_of_time() const override { return {UnknownReason::OutOfTime, {}}; }
-  std::string describe_progress() const override { return fmt::format("{} steps", steps_); }
+  std::string describe_progress() const override { return counted(steps_, "step"); }
   void publish(Statistics& statistics, Findings&) override {
     statistics.set(Statistic::States, static_cast<double>(steps_));
   }

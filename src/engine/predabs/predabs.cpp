@@ -78,7 +78,8 @@ Unknown Predabs::out_of_time() const {
 }
 
 std::string Predabs::describe_progress() const {
-  return fmt::format("{} refinements, {} predicates, {} nodes", refinements_, predicate_count(), graph_.size());
+  return fmt::format("{}, {}, {}", counted(refinements_, "refinement"), counted(predicate_count(), "predicate"),
+                     counted(graph_.size(), "node"));
 }
 
 void Predabs::publish(Statistics& statistics, Findings&) {

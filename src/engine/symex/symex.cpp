@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "engine/solver_use.h"
 #include "engine/symex/algorithm.h"
 
@@ -29,7 +30,8 @@ Unknown Symex::out_of_time() const {
 }
 
 std::string Symex::describe_progress() const {
-  return fmt::format("{} paths, {} steps, {} queries", paths_, steps_, solver_statistics_.checks);
+  return fmt::format("{}, {}, {} {}", counted(paths_, "path"), counted(steps_, "step"), solver_statistics_.checks,
+                     solver_statistics_.checks == 1 ? "query" : "queries");
 }
 
 void Symex::publish(Statistics& statistics, Findings& findings) {

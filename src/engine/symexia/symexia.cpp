@@ -107,7 +107,8 @@ Unknown Symexia::out_of_time() const {
 }
 
 std::string Symexia::describe_progress() const {
-  return fmt::format("{} refinements, {} predicates, {} nodes", counts_.refinements, predicate_count(), counts_.nodes);
+  return fmt::format("{}, {}, {}", counted(counts_.refinements, "refinement"), counted(predicate_count(), "predicate"),
+                     counted(counts_.nodes, "node"));
 }
 
 void Symexia::publish(Statistics& statistics, Findings& findings) {

@@ -90,7 +90,7 @@ Unknown Symexplus::out_of_time() const {
 }
 
 std::string Symexplus::describe_progress() const {
-  return fmt::format("{} refinements, {} states", growth_.refinements(), reached_.in_use());
+  return fmt::format("{}, {}", counted(growth_.refinements(), "refinement"), counted(reached_.in_use(), "state"));
 }
 
 void Symexplus::publish(Statistics& statistics, Findings&) {

@@ -43,8 +43,8 @@ Unknown Tracer::out_of_time() const {
 }
 
 std::string Tracer::describe_progress() const {
-  return fmt::format("{} states, {} subsumed, {} refinements", state_count_, subsumption_.statistics().subsumed,
-                     refinements_);
+  return fmt::format("{}, {} subsumed, {}", counted(state_count_, "state"), subsumption_.statistics().subsumed,
+                     counted(refinements_, "refinement"));
 }
 
 void Tracer::publish(Statistics& statistics, Findings&) {

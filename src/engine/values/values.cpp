@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/text.h"
 #include "engine/driver.h"
 #include "engine/values/reached.h"
 #include "engine/values/refinement.h"
@@ -61,7 +62,7 @@ class Values final : public Search {
   Unknown out_of_time() const override { return {UnknownReason::OutOfTime, {}}; }
 
   std::string describe_progress() const override {
-    return fmt::format("{} states with {} variables", reached_ ? reached_->size() : 0, tracked_);
+    return fmt::format("{} with {}", counted(reached_ ? reached_->size() : 0, "state"), counted(tracked_, "variable"));
   }
 
   void publish(Statistics& statistics, Findings&) override {

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "base/budget.h"
+#include "base/text.h"
 #include "c_text/dump.h"
 #include "program/uses.h"
 
@@ -413,7 +414,7 @@ std::string describe(const RunResult& result, const Program& program) {
       return fmt::format("recursion bound reached at {} ({})", place, end.note);
     }
     std::string operator()(const OutOfBudget& end) const {
-      return fmt::format("out of budget after {} steps ({})", steps, end.what);
+      return fmt::format("out of budget after {} ({})", counted(steps, "step"), end.what);
     }
   };
   return std::visit(Visitor{place, result.steps}, result.end);

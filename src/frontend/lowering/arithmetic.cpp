@@ -176,14 +176,13 @@ Term CheckedArithmetic::pointer_offset(Term pointer, Term index, ScalarType inde
 // No object is so large that a distance of half of the address space stays in it. Constants are exempt: tools that
 // write C turn `p - 8` into an addition of 2^64 - 8.
 void CheckedArithmetic::check_distance(Term index, ScalarType index_type, const Integer& scale, Distance distance) {
+  if (index.is_constant() || scale.is_zero() || out.goes_on_at_undefined()) return;
+  // Sums of integers do not wrap: an access so far away is outside of its object. On a machine the sum wraps, perhaps
+  // into the object, so where only accesses are checked that is no error, and the execution ends.
   const UndefinedKinds& kinds = module.options.property.kinds;
-  if (index.is_constant()) return;
-  // Sums of integers do not wrap: an access so far away is outside of its object, and said to be. If only accesses are
-  // checked that is no error: on a machine the sum wraps, perhaps into the object.
-  const bool is_exact = encoding().arithmetic() == Arithmetic::Int;
-  const bool is_left_to_bounds = distance == Distance::OfAccess && is_exact && kinds.contains(Undefined::InvalidAccess);
-  if (is_left_to_bounds == kinds.contains(Undefined::PointerOverflow)) return;
-  if (out.goes_on_at_undefined() || scale.is_zero()) return;
+  const bool may_miss_its_object = distance == Distance::OfAccess && encoding().arithmetic() == Arithmetic::Int &&
+                                   kinds.contains(Undefined::InvalidAccess);
+  if (!may_miss_its_object && !kinds.contains(Undefined::PointerOverflow)) return;
   const Integer most = Integer::truncated_quotient(encoding().difference_type().high(), scale);
   std::vector<Term> parts;
   if (most < index_type.high())

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "base/error.h"
+#include "base/text.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -21,6 +24,42 @@ void find_assumed(const clang::Stmt* statement, std::vector<const clang::Expr*>&
           truth && truth->getOpcode() == clang::UO_LNot)
         found.push_back(truth);
   for (const clang::Stmt* child : statement->children()) find_assumed(child, found);
+}
+
+// The file with `text` in place of what assumes the expressions.
+SourceFile with_other_assumptions(SourceFile source, const std::vector<std::string>& expressions,
+                                  const std::string& text) {
+  for (Insertion& insertion : source.insertions)
+    insertion.text = replace_all(std::move(insertion.text), assumption_text(expressions), text);
+  return source;
+}
+
+// What is wrong with the file: the first error, without its place. Nothing if it can be parsed.
+std::optional<std::string> problem_of(const SourceFile& source, const FrontendOptions& options) {
+  try {
+    parse_file(source, options);
+    return std::nullopt;
+  } catch (const UserError& error) {
+    const std::string text = error.what();
+    const std::string first = text.substr(0, text.find(line_break));
+    const std::size_t behind_place = first.find(": ");
+    return behind_place == std::string::npos ? first : first.substr(behind_place + 2);
+  }
+}
+
+// Of an error, the place in the text that was put in says nothing: it is that of the option.
+ParsedFile parse_with_assumptions(const SourceFile& source, const FrontendOptions& options,
+                                  const std::vector<std::string>& expressions) {
+  try {
+    return parse_file(source, options);
+  } catch (const UserError&) {
+    if (problem_of(with_other_assumptions(source, expressions, ""), options)) throw;
+    for (const std::string& expression : expressions)
+      if (const auto problem =
+              problem_of(with_other_assumptions(source, expressions, assumption_text({expression})), options))
+        throw UserError(fmt::format("--assume {}: {}", expression, *problem));
+    throw;
+  }
 }
 
 }  // namespace
@@ -59,7 +98,7 @@ std::string assumption_text(const std::vector<std::string>& expressions) {
 
 void refuse_effects(const SourceFile& source, const FrontendOptions& options,
                     const std::vector<std::string>& expressions) {
-  const ParsedFile file = parse_file(source, options);
+  const ParsedFile file = parse_with_assumptions(source, options, expressions);
   std::vector<const clang::Expr*> assumed;
   if (const clang::FunctionDecl* function = find_definition(*file.ast, "main"))
     find_assumed(function->getBody(), assumed);

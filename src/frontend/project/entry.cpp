@@ -50,6 +50,9 @@ bool has_state(const clang::ASTContext& context) {
   });
 }
 
+// "n elements", "1 element".
+std::string elements(const std::string& count) { return count + (count == "1" ? " element" : " elements"); }
+
 class EntryWriter {
  public:
   EntryWriter(const clang::FunctionDecl* function, clang::ASTContext& context, const EntryOptions& options)
@@ -199,7 +202,7 @@ class EntryWriter {
     const std::string said = length && length->parameter ? parameters_.name(*length->parameter)
                              : length                    ? length->text
                                                          : given->second;
-    assumptions_.insert(fmt::format("{} {}points to {} elements{}", name, is_nonnull ? "" : "is null or ", said,
+    assumptions_.insert(fmt::format("{} {}points to {}{}", name, is_nonnull ? "" : "is null or ", elements(said),
                                     length && length->parameter ? ", to none unless that is positive" : ""));
     return null + array_of(pointee, name, length ? length->text : given->second);
   }
@@ -224,9 +227,10 @@ class EntryWriter {
     const auto declared = options_.arrays.contains(name) ? std::nullopt : parameters_.declared_length(index);
     const std::string said = declared && declared->parameter ? parameters_.name(*declared->parameter) : bound;
     facts_.has_sequences = facts_.has_sequences || !number_in(length.empty() ? bound : length);
-    assumptions_.insert(fmt::format("{} points to {}a string{}", name,
-                                    bound.empty() ? "" : fmt::format("{} elements that begin with ", said),
-                                    length.empty() ? "" : fmt::format(" of length {}", length)));
+    assumptions_.insert(
+        fmt::format("{} points to {}a string{}", name,
+                    bound.empty() ? "" : fmt::format("{} that begin{} with ", elements(said), said == "1" ? "s" : ""),
+                    length.empty() ? "" : fmt::format(" of length {}", length)));
     declare_strings();
     if (length.empty() && bound.empty())
       return fmt::format("warrant_ended(__warrant_input_block(warrant_string(), \"{}\"))", name);
