@@ -13,11 +13,13 @@ A program says in its comments what must hold:
     // holds: unconditionally     what one of the engines must say that its TRUE rests on
     // assumes: x lies at a       what every TRUE must name among its assumptions; a beginning is enough
     // data-model: ILP32          the data models to try; without it LP64
+    // arithmetic: int bv         each of these; without it the engine's own
     // check: overflow            what is an error, as --check has it; without it assert
     // violated: no-overflow      what a FALSE must name
     // undefined-functions: pure  what functions without a body do
     // sketch: on                 auto looks for a proof without memory first
 """
+import itertools
 import re
 import subprocess
 import sys
@@ -80,13 +82,15 @@ def check(binary, names, has_all, program):
                for word in ("--undefined-functions", meaning)]
     options += [word for use in directives(text, "sketch") for word in ("--sketch", use)]
     count, failures = 0, []
-    for data_model in directives(text, "data-model") or ["LP64"]:
+    arithmetics = " ".join(directives(text, "arithmetic")).split() or ["auto"]
+    for data_model, arithmetic in itertools.product(directives(text, "data-model") or ["LP64"], arithmetics):
         decided, conditions = [], []
         for engine in engines_for(program, names, required, has_all):
             seconds = SECONDS if has_all or engine == "auto" else SECONDS_OF_OTHERS
             if engine in required:  # on a machine that is busy, too
                 seconds = 2 * SECONDS
-            verdict, detail, holds, assumptions = verdict_of(binary, program, engine, seconds, data_model, checks, options)
+            verdict, detail, holds, assumptions = verdict_of(binary, program, engine, seconds, data_model, checks,
+                                                             [*options, "--arithmetic", arithmetic])
             count += 1
             conditions.append(holds)
             decided += [engine] if verdict in ("true", "false") else []
