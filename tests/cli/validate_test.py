@@ -149,7 +149,7 @@ class ValidateTest(unittest.TestCase):
     def validate(self, program, witness, *options):
         self.write("program.c", program)
         self.write("witness.yml", witness)
-        run = self.run_warrant("validate", "witness.yml", "program.c", *options)
+        run = self.run_warrant("validate", "witness.yml", "program.c", "--native-replay", "off", *options)
         self.assertEqual(run.stderr, "", run.stdout)
         return run.stdout.strip().splitlines()[-1], run.stdout
 
@@ -442,7 +442,7 @@ int main(void) {
             self.write("program.c", text)
             for checks in [[], ["--check", "assert"]]:
                 self.run_warrant("verify", "program.c", "--witness", "own.yml", "--quiet", *checks)
-                run = self.run_warrant("validate", "own.yml", "program.c")
+                run = self.run_warrant("validate", "own.yml", "program.c", "--native-replay", "off")
                 self.assertIn(f"validation: {verdict}", run.stdout)
 
     def test_own_witnesses_of_libraries_and_dialects(self):
