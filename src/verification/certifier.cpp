@@ -22,6 +22,7 @@
 #include "smt/external_solver.h"
 #include "verification/native_program.h"
 #include "verification/remembered.h"
+#include "verification/undefined_run.h"
 
 namespace warrant {
 
@@ -196,9 +197,30 @@ Judgement Certifier::certify_only_run(const RunResult& run) {
   return attack_natively(std::move(result));
 }
 
+namespace {
+
+bool rests_on_addresses(const Program& program) {
+  return std::ranges::any_of(program.assumptions,
+                             [](const auto& assumed) { return assumed.what.kind == AssumptionKind::Addresses; });
+}
+
+Undecided with_other_addresses(const std::string& how) {
+  return {
+      {UnknownReason::OutOfReach,
+       "the error depends on where objects lie, and the proof is about addresses that Warrant chose; with others it "
+       "is reached: " +
+           how},
+      false,
+      true};
+}
+
+}  // namespace
+
 // Runs of the compiled program against a TRUE.
 Judgement Certifier::attack_natively(VerifyResult result) {
   std::vector<Checked>& checked = result.result.checked;
+  if (rests_on_addresses(program()))
+    if (const auto how = find_failing_run(loaded_, options_.seed)) return with_other_addresses(*how);
   if (!options_.native_replay) {
     checked.emplace_back(NativeRuns{NativeRuns::End::SwitchedOff});
     return decided(result);
@@ -232,7 +254,10 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   if (attack.behind_undefined)
     return Undecided{{UnknownReason::UndefinedBehaviour, *attack.behind_undefined}, false, true};
   if (!attack.contradiction) return decided(result);
-  Undecided differs{{UnknownReason::ReadingsDiffer, attack.contradiction->explanation}, false, true};
+  const bool is_known = attack.contradiction->is_confirmed && rests_on_addresses(program());
+  Undecided differs = is_known
+                          ? with_other_addresses(attack.runs.how)
+                          : Undecided{{UnknownReason::ReadingsDiffer, attack.contradiction->explanation}, false, true};
   for (const ReadInput& read : attack.contradiction->inputs)
     differs.inputs.push_back({read.input.name, InputKind::Nondet, to_string(read.value), {}});
   return differs;

@@ -97,7 +97,8 @@ class PassedAssumes : public RunObserver {
 
 // Calls `look` with the end of each run on random inputs until it is satisfied.
 template <typename Look>
-void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer, const Look& look) {
+void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer, const Look& look,
+              AddressOrder order = AddressOrder::Ascending) {
   constexpr int max_runs = 100;
   constexpr std::uint64_t max_steps = 200'000;
   constexpr double max_seconds = 0.3;
@@ -108,6 +109,7 @@ void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer,
     RunOptions options;
     options.max_steps = max_steps;
     options.observer = observer;
+    options.address_order = order;
     if (look(run(program, inputs, options))) return;
   }
 }
@@ -147,6 +149,19 @@ std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std
     found = undefined_run(result, program.lowered);
     return found.has_value();
   });
+  return found;
+}
+
+std::optional<std::string> find_failing_run(const LoadedProgram& program, std::uint32_t seed) {
+  std::optional<std::string> found;
+  for (const AddressOrder order : {AddressOrder::Ascending, AddressOrder::Descending}) {
+    const auto look = [&](const RunResult& result) {
+      if (std::holds_alternative<ErrorReached>(result.end) && !uses_guess(result))
+        found = describe(result, program.lowered) + with_inputs(result);
+      return found.has_value();
+    };
+    if (!found) try_runs(program.lowered, seed, nullptr, look, order);
+  }
   return found;
 }
 

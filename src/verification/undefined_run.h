@@ -1,4 +1,4 @@
-// Undefined behaviour that runs meet, and what it means for a proof that says nothing about what comes after it.
+// What runs meet that a proof says nothing about: undefined behaviour and what comes after it, other addresses.
 #pragma once
 
 #include <optional>
@@ -25,6 +25,9 @@ bool uses_guess(const RunResult& result);
 
 // By runs on random inputs.
 std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std::uint32_t seed);
+// Where a run on random inputs reaches an error, with blocks at ascending or descending addresses: engines and proofs
+// know one layout alone. In words.
+std::optional<std::string> find_failing_run(const LoadedProgram& program, std::uint32_t seed);
 // By engines, which look for the kinds that are marked in the program, and a run on the inputs that they find.
 std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, const std::vector<EngineTurn>& turns,
                                                  const std::string& engine, const LaneLimits& limits,
