@@ -196,6 +196,14 @@ std::string advice_on_bounds(const std::string& happened, const UserChoice& choi
   return {};
 }
 
+// Where no argument itself is null, it is something that one of them leads to.
+std::string advice_on_members(const std::vector<std::string>& members) {
+  constexpr std::size_t most = 6;
+  if (members.empty() || members.size() > most) return {};
+  return fmt::format("{} may be null; if no caller passes that, say so: --nonnull '{}'", enumerated(members),
+                     fmt::join(members, ","));
+}
+
 }  // namespace
 
 std::string explanation(const Result& result) {
@@ -220,8 +228,12 @@ std::string advice_on_false(const Result& result) {
   const std::vector<PathStep>& path = violated->path;
   const auto first = std::ranges::find_if(path, [](const PathStep& step) { return step.line != 0; });
   if (first == path.end()) return {};
-  std::vector<std::string> given;
+  std::vector<std::string> given, members;
   for (const std::string& parameter : result.choice->nullable) {
+    if (parameter.find("->") != std::string::npos) {
+      members.push_back(parameter);
+      continue;
+    }
     const bool is_null = std::ranges::any_of(first->changes, [&](const NamedValue& change) {
       return change.name == parameter && change.value == null_value;
     });
@@ -238,7 +250,7 @@ std::string advice_on_false(const Result& result) {
       there.push_back(name);
   }
   const std::vector<std::string>& causes = is_direct && !there.empty() ? there : given;
-  if (causes.empty()) return {};
+  if (causes.empty()) return advice_on_members(members);
   return fmt::format("{} {} null there; if no caller passes that, say so: --nonnull {}", enumerated(causes),
                      causes.size() == 1 ? "is" : "are", fmt::join(causes, ","));
 }

@@ -42,7 +42,7 @@ struct UserChoice {
   bool has_sequences = false;        // inputs that --max-input bounds
   bool has_other_functions = false;  // beside main, which --entry could name
   enum class Checks : std::uint8_t { Default, Listed, PropertyFile, Task } checks = Checks::Default;
-  std::vector<std::string> nullable = {};  // parameters of the function that --nonnull could name
+  std::vector<std::string> nullable = {};  // pointers that --nonnull could name: `p`, `s->next`
   // Parameters that lead to one object, which --array could make several of: elements, structures, or of any type.
   std::vector<std::string> lone_elements = {}, lone_structures = {}, lone_anything = {};
 };

@@ -497,7 +497,12 @@ class Harness(Project):
             "int both(struct l *l, const int *p, int n) { return l->v % 2 + *p % 2 + n % 2; }\n"
             "int call(void (*f)(void), int n) { return f ? 1 : n; }\n"
             "int size(char *s, int n, char t[4]) { return s && t ? n : 0; }\n"
-            "int plain(int n) { return n % 2; }\n")
+            "int plain(int n) { return n % 2; }\n"
+            "int second(struct l *l) { return l->next->v % 2; }\n")
+        said = self.assert_false("own.c --entry second --nonnull", "valid-deref", "own.c:6: ").stdout
+        self.assertIn("\nadvice: l->next and l->f may be null; if no caller passes that, say so: --nonnull 'l->next,l->f'\n",
+                      said)
+        self.assert_true("own.c --entry second --nonnull l->next")
         both = "own.c --entry both"
         said = self.assert_false(both, "valid-deref", "own.c:2: ").stdout
         self.assertIn("\nadvice: l and p are null there; if no caller passes that, say so: --nonnull l,p\n", said)
@@ -521,6 +526,7 @@ class Harness(Project):
         self.assertIn("  t points to 4 elements that begin with a string\n",
                       self.assert_true("own.c --entry size --string t").stdout)
         for options, complaint in (
+                ("bth", "--entry bth: none of the files defines this function; did you mean 'both'?"),
                 ("both --nonnull q", "--entry both: --nonnull q: the function has no parameter q"),
                 ("both --nonnull n", "--entry both: --nonnull n: n is no pointer"),
                 ("both --nonnull l->w", "--entry both: --nonnull l->w: l has no member w"),

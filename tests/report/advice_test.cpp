@@ -207,6 +207,14 @@ TEST(Advice, of_a_null_argument_says_what_to_type) {
             "p and q are null there; if no caller passes that, say so: --nonnull p,q");
 }
 
+TEST(Advice, of_what_arguments_lead_to_names_the_members) {
+  const UserChoice choice{.starts_from_function = true, .nullable = {"p", "q->next", "q->in.data"}};
+  EXPECT_EQ(advice_on_false(through_null({{"p", "&x"}}, {{"r", "NULL"}}, choice)),
+            "q->next and q->in.data may be null; if no caller passes that, say so: --nonnull 'q->next,q->in.data'");
+  EXPECT_EQ(advice_on_false(through_null({{"p", "NULL"}}, {{"p", "NULL"}}, choice)),
+            "p is null there; if no caller passes that, say so: --nonnull p");
+}
+
 TEST(Advice, of_a_false_is_about_null_arguments_only) {
   const UserChoice choice{.starts_from_function = true, .nullable = {"p"}};
   EXPECT_EQ(advice_on_false(through_null({{"p", "&x"}}, {{"r", "NULL"}}, choice)), "");

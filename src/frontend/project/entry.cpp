@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/spelling.h"
 #include "base/text.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -176,6 +177,19 @@ class EntryWriter {
     return fmt::format("lead through at most {}, all different", counted(options_.depth, "object"));
   }
 
+  // The pointers in an object that --nonnull can name.
+  void add_nullable_members(clang::QualType type, const std::string& path) {
+    const auto* record = type->getAs<clang::RecordType>();
+    if (!record || record->isUnionType() || !record->getDecl()->getDefinition()) return;
+    for (const clang::FieldDecl* field : record->getDecl()->getDefinition()->fields()) {
+      const std::string member = path + field->getNameAsString();
+      if (field->getType()->isPointerType() && !parameters_.inner_nonnull().contains(member))
+        facts_.nullable.push_back(member);
+      else if (!field->getName().empty())
+        add_nullable_members(field->getType(), member + ".");
+    }
+  }
+
   // An expression for a pointer of the parameter.
   std::string pointer(unsigned index, bool is_nonnull) {
     const std::string& name = parameters_.name(index);
@@ -192,6 +206,7 @@ class EntryWriter {
     const std::string null = is_nonnull ? "" : "__VERIFIER_nondet_bool() ? 0 : ";
     if (!is_nonnull) facts_.nullable.push_back(name);
     if (given == options_.arrays.end() && !length) {
+      add_nullable_members(pointee, name + "->");
       if (!pointee->isPointerType() && !pointee->isFunctionType() && !is_stream(pointee))
         facts_.lone.emplace(name, pointee->isVoidType() || pointee->isIncompleteType() ? LeadsTo::Anything
                                   : pointee->isRecordType()                            ? LeadsTo::Structure
@@ -436,13 +451,23 @@ class EntryWriter {
   EntryFacts facts_;
 };
 
+void add_defined_functions(clang::ASTUnit& unit, std::vector<std::string>& names) {
+  for (const clang::Decl* declaration : unit.getASTContext().getTranslationUnitDecl()->decls())
+    if (const auto* function = clang::dyn_cast<clang::FunctionDecl>(declaration))
+      if (function->doesThisDeclarationHaveABody()) names.push_back(function->getNameAsString());
+}
+
 }  // namespace
 
 Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& options, const EntryOptions& entry) {
+  std::vector<std::string> others;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const ParsedFile file = parse_file(files[i], options);
     const clang::FunctionDecl* function = find_definition(*file.ast, entry.function);
-    if (!function) continue;
+    if (!function) {
+      add_defined_functions(*file.ast, others);
+      continue;
+    }
     if (function->isVariadic())
       throw UserError(fmt::format("--entry {}: the function has a variable number of arguments", entry.function));
     EntryOptions chosen = entry;
@@ -452,7 +477,8 @@ Entry make_entry(const std::vector<SourceFile>& files, const FrontendOptions& op
     made.file = i;
     return made;
   }
-  throw UserError(fmt::format("--entry {}: none of the files defines this function", entry.function));
+  throw UserError(fmt::format("--entry {}: none of the files defines this function{}", entry.function,
+                              suggestion(entry.function, others)));
 }
 
 void add_entry(std::vector<SourceFile>& files, const Entry& entry) {

@@ -38,7 +38,7 @@ enum class LeadsTo : std::uint8_t { Element, Structure, Anything };
 // What advice depends on.
 struct EntryFacts {
   bool is_function = false;             // there is an entry: not main is looked at
-  std::vector<std::string> nullable;    // parameters that may be null and could be something else
+  std::vector<std::string> nullable;    // pointers that may be null and could be something else: `p`, `s->next`
   std::map<std::string, LeadsTo> lone;  // parameters that lead to one object, or to a string
   bool has_sequences = false;           // there are inputs that --max-input bounds
 };

@@ -18,6 +18,7 @@
 #include "base/error.h"
 #include "base/included_names.h"
 #include "base/regular_file.h"
+#include "base/spelling.h"
 #include "base/text.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -279,6 +280,15 @@ class Project {
     }
     return found;
   }
+  // Of as many files as can be read in little time.
+  std::vector<std::string> functions() {
+    constexpr std::size_t most = 64;
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < std::min(most, commands_.files.size()); ++i)
+      if (const Symbols* known = symbols(i, /*has_to_be_read=*/false))
+        for (const auto& [name, place] : known->functions) names.insert(name);
+    return {names.begin(), names.end()};
+  }
   // Files that the last search could not read.
   const std::vector<std::string>& unread() const { return unread_; }
 
@@ -412,7 +422,9 @@ class ProgramOfProject {
       if (symbols_[i].functions.contains(function)) start_ = i;
     if (start_) return;
     const Project::Places files = files_with(function);
-    if (files.empty()) throw UserError(fmt::format("none of the files of the project defines {}", function));
+    if (files.empty())
+      throw UserError(fmt::format("none of the files of the project defines {}{}", function,
+                                  suggestion(function, all_.functions())));
     start_ = result_.files.size();
     take(*files.front());
     // One function of a header is that of every file, but for what their flags make of it.
