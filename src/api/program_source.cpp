@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "base/text.h"
+#include "c_text/c_words.h"
 #include "evidence/native/native_source.h"
 #include "frontend/project/assumptions.h"
 #include "frontend/project/compile_commands.h"

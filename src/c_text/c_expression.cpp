@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "c_text/c_words.h"
 #include "logic/integer.h"
 
 namespace warrant {
@@ -48,18 +49,7 @@ std::string constant_text(const Integer& value) {
 
 bool has_exact_type(unsigned width) { return width == 8 || width == 16 || width == 32 || width == 64; }
 
-const char* type_name(unsigned width, bool is_signed) {
-  switch (width) {
-    case 8:
-      return is_signed ? "signed char" : "unsigned char";
-    case 16:
-      return is_signed ? "short" : "unsigned short";
-    case 32:
-      return is_signed ? "int" : "unsigned int";
-    default:
-      return is_signed ? "long long" : "unsigned long long";
-  }
-}
+std::string type_name(unsigned width, bool is_signed) { return integer_type_name(width, is_signed, Name64::LongLong); }
 
 class Writer {
  public:

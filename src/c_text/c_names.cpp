@@ -1,15 +1,10 @@
 #include "c_text/c_names.h"
 
 #include <algorithm>
-#include <cctype>
 
-#include "base/text.h"
+#include "c_text/c_words.h"
 
 namespace warrant {
-
-bool is_identifier(const std::string& name) {
-  return !name.empty() && std::ranges::all_of(name, is_word) && std::isdigit(static_cast<unsigned char>(name[0])) == 0;
-}
 
 CNames::CNames(const Reference& reference, const Program& lowered, LocationId at, SourceTexts& texts)
     : reference_(reference), lowered_(lowered), at_(at), texts_(texts) {

@@ -12,8 +12,6 @@
 
 namespace warrant {
 
-bool is_identifier(const std::string& name);  // of C
-
 // Names what the place has in scope, global variables and those of its own call, and, as "main::x", those of the calls
 // around it where nothing else has the name. What two things could be meant by is the name of none.
 class CNames {

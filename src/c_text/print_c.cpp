@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "c_text/c_words.h"
 #include "logic/float_value.h"
 #include "logic/integer.h"
 #include "logic/linear_sum.h"
@@ -76,21 +77,7 @@ struct Expression {
 };
 
 std::string integer_type(unsigned width, Signedness signedness) {
-  const bool is_signed = signedness == Signedness::Signed;
-  switch (width) {
-    case 8:
-      return is_signed ? "signed char" : "unsigned char";
-    case 16:
-      return is_signed ? "short" : "unsigned short";
-    case 32:
-      return is_signed ? "int" : "unsigned int";
-    case 64:
-      return is_signed ? "long" : "unsigned long";
-    case 128:
-      return is_signed ? "__int128" : "unsigned __int128";
-    default:
-      return fmt::format("{}_BitInt({})", is_signed ? "" : "unsigned ", width);
-  }
+  return integer_type_name(width, signedness == Signedness::Signed, Name64::Long);
 }
 
 bool is_standard_width(unsigned width) {

@@ -2,6 +2,8 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <yaml-cpp/emitter.h>
+#include <yaml-cpp/emittermanip.h>
 
 #include <ctime>
 
@@ -11,21 +13,17 @@ namespace warrant {
 
 namespace {
 
-// A YAML string in double quotes.
-std::string in_quotes(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      result += '\\';
-      result += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      result += fmt::format("\\x{:02x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
-    } else {
-      result += c;
-    }
-  }
-  return result + '"';
-}
+using YAML::BeginMap;
+using YAML::BeginSeq;
+using YAML::Emitter;
+using YAML::EndMap;
+using YAML::EndSeq;
+using YAML::Key;
+
+void set(Emitter& yaml, const char* key, const std::string& text) { yaml << Key << key << YAML::DoubleQuoted << text; }
+
+// Of a few that the format knows.
+void set_word(Emitter& yaml, const char* key, const char* word) { yaml << Key << key << word; }
 
 // A name-based UUID: the same content has the same.
 std::string uuid_of(const std::string& content) {
@@ -36,46 +34,92 @@ std::string uuid_of(const std::string& content) {
                      digits.substr(16, 4), digits.substr(20));
 }
 
-std::string entry(const char* type, const WitnessTask& task, const std::string& content) {
-  std::string names, hashes, all;
-  for (const auto& [name, text] : task.files) {
-    const std::string hash = sha256(text);
-    names += fmt::format("        - {}\n", in_quotes(name));
-    hashes += fmt::format("        {}: {}\n", in_quotes(name), in_quotes(hash));
-    all += hash;
+void add_task(Emitter& yaml, const WitnessTask& task) {
+  yaml << Key << "task" << BeginMap << Key << "input_files" << BeginSeq;
+  for (const WitnessTask::File& file : task.files) yaml << YAML::DoubleQuoted << file.name;
+  yaml << EndSeq << Key << "input_file_hashes" << BeginMap;
+  for (const WitnessTask::File& file : task.files)
+    yaml << Key << YAML::DoubleQuoted << file.name << YAML::DoubleQuoted << sha256(file.content);
+  yaml << EndMap;
+  set(yaml, "specification", task.specification);
+  set_word(yaml, "data_model", task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
+  set_word(yaml, "language", "C");
+  yaml << EndMap;
+}
+
+void add_metadata(Emitter& yaml, const WitnessTask& task, const std::string& uuid) {
+  yaml << Key << "metadata" << BeginMap;
+  set(yaml, "format_version", "2.0");
+  set(yaml, "uuid", uuid);
+  set(yaml, "creation_time", task.creation_time);
+  yaml << Key << "producer" << BeginMap;
+  set(yaml, "name", "Warrant");
+  set(yaml, "version", task.version);
+  if (!task.command_line.empty()) set(yaml, "command_line", task.command_line);
+  yaml << EndMap;
+  add_task(yaml, task);
+  yaml << EndMap;
+}
+
+// `add_content(yaml)` emits one value.
+template <class AddContent>
+std::string entry(const char* type, const WitnessTask& task, AddContent add_content) {
+  Emitter content;
+  add_content(content);
+  std::string named = type;
+  for (const WitnessTask::File& file : task.files) named += sha256(file.content);
+  Emitter yaml;
+  yaml << BeginSeq << BeginMap;
+  set_word(yaml, "entry_type", type);
+  add_metadata(yaml, task, uuid_of(named + content.c_str()));
+  yaml << Key << "content";
+  add_content(yaml);
+  yaml << EndMap << EndSeq;
+  return std::string(yaml.c_str()) + '\n';
+}
+
+void add_location(Emitter& yaml, const WitnessPlace& place) {
+  yaml << Key << "location" << BeginMap;
+  set(yaml, "file_name", place.file);
+  yaml << Key << "line" << place.line;
+  if (place.column != 0) yaml << Key << "column" << place.column;
+  if (!place.function.empty()) set(yaml, "function", place.function);
+  yaml << EndMap;
+}
+
+const char* name_of(Waypoint::Kind kind) {
+  switch (kind) {
+    case Waypoint::Kind::FunctionReturn:
+      return "function_return";
+    case Waypoint::Kind::Branching:
+      return "branching";
+    case Waypoint::Kind::Target:
+      break;
   }
-  std::string text = fmt::format("- entry_type: {}\n  metadata:\n    format_version: \"2.0\"\n", type);
-  text += fmt::format("    uuid: {}\n", in_quotes(uuid_of(type + all + content)));
-  text += fmt::format("    creation_time: {}\n", in_quotes(task.creation_time));
-  text += fmt::format("    producer:\n      name: \"Warrant\"\n      version: {}\n", in_quotes(task.version));
-  if (!task.command_line.empty()) text += fmt::format("      command_line: {}\n", in_quotes(task.command_line));
-  text += "    task:\n      input_files:\n" + names + "      input_file_hashes:\n" + hashes;
-  text += fmt::format("      specification: {}\n", in_quotes(task.specification));
-  text +=
-      fmt::format("      data_model: {}\n      language: C\n", task.data_model == DataModel::ILP32 ? "ILP32" : "LP64");
-  return text + "  content:" + content;
+  return "target";
 }
 
-std::string location(const WitnessPlace& place, const std::string& indent) {
-  std::string text =
-      fmt::format("{0}location:\n{0}  file_name: {1}\n{0}  line: {2}\n", indent, in_quotes(place.file), place.line);
-  if (place.column != 0) text += fmt::format("{}  column: {}\n", indent, place.column);
-  if (!place.function.empty()) text += fmt::format("{}  function: {}\n", indent, in_quotes(place.function));
-  return text;
+void add_segment(Emitter& yaml, const Waypoint& waypoint) {
+  yaml << BeginMap << Key << "segment" << BeginSeq << BeginMap << Key << "waypoint" << BeginMap;
+  set_word(yaml, "type", name_of(waypoint.kind));
+  set_word(yaml, "action", "follow");
+  add_location(yaml, waypoint.place);
+  if (waypoint.kind != Waypoint::Kind::Target) {
+    yaml << Key << "constraint" << BeginMap;
+    set(yaml, "value", waypoint.constraint);
+    if (waypoint.kind == Waypoint::Kind::FunctionReturn) set_word(yaml, "format", "acsl_expression");
+    yaml << EndMap;
+  }
+  yaml << EndMap << EndMap << EndSeq << EndMap;
 }
 
-std::string waypoint_text(const Waypoint& waypoint) {
-  const std::string indent(12, ' ');
-  const char* type = waypoint.kind == Waypoint::Kind::FunctionReturn ? "function_return"
-                     : waypoint.kind == Waypoint::Kind::Branching    ? "branching"
-                                                                     : "target";
-  std::string text =
-      fmt::format("    - segment:\n        - waypoint:\n{0}type: {1}\n{0}action: follow\n", indent, type);
-  text += location(waypoint.place, indent);
-  if (waypoint.kind == Waypoint::Kind::Target) return text;
-  text += fmt::format("{0}constraint:\n{0}  value: {1}\n", indent, in_quotes(waypoint.constraint));
-  if (waypoint.kind == Waypoint::Kind::FunctionReturn) text += fmt::format("{}  format: acsl_expression\n", indent);
-  return text;
+void add_invariant(Emitter& yaml, const WitnessInvariant& invariant) {
+  yaml << BeginMap << Key << "invariant" << BeginMap;
+  set_word(yaml, "type", "loop_invariant");
+  add_location(yaml, invariant.place);
+  set(yaml, "value", invariant.expression);
+  set_word(yaml, "format", "c_expression");
+  yaml << EndMap << EndMap;
 }
 
 }  // namespace
@@ -83,19 +127,20 @@ std::string waypoint_text(const Waypoint& waypoint) {
 std::string now_as_iso8601() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 std::string correctness_witness(const WitnessTask& task, const std::vector<WitnessInvariant>& invariants) {
-  if (invariants.empty()) return entry("invariant_set", task, " []\n");
-  std::string content = "\n";
-  for (const WitnessInvariant& invariant : invariants) {
-    content += "    - invariant:\n        type: loop_invariant\n" + location(invariant.place, "        ");
-    content += fmt::format("        value: {}\n        format: c_expression\n", in_quotes(invariant.expression));
-  }
-  return entry("invariant_set", task, content);
+  return entry("invariant_set", task, [&](Emitter& yaml) {
+    if (invariants.empty()) yaml << YAML::Flow;  // []
+    yaml << BeginSeq;
+    for (const WitnessInvariant& invariant : invariants) add_invariant(yaml, invariant);
+    yaml << EndSeq;
+  });
 }
 
 std::string violation_witness(const WitnessTask& task, const std::vector<Waypoint>& waypoints) {
-  std::string content = "\n";
-  for (const Waypoint& waypoint : waypoints) content += waypoint_text(waypoint);
-  return entry("violation_sequence", task, content);
+  return entry("violation_sequence", task, [&](Emitter& yaml) {
+    yaml << BeginSeq;
+    for (const Waypoint& waypoint : waypoints) add_segment(yaml, waypoint);
+    yaml << EndSeq;
+  });
 }
 
 }  // namespace warrant

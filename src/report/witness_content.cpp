@@ -8,6 +8,7 @@
 
 #include "c_text/c_expression.h"
 #include "c_text/c_names.h"
+#include "c_text/c_words.h"
 #include "c_text/witness_places.h"
 #include "evidence/interpreter/state.h"
 #include "program/loops.h"

@@ -2,7 +2,10 @@
 """Plays attacks of an unknown program on the machine that verifies it: with bwrap and without it, as root and as a
 user. Each attack tries to leave a mark; none may.
 
-Usage: sandbox_test.py WARRANT [unittest arguments]"""
+Usage: sandbox_test.py WARRANT [--pairs] [unittest arguments]
+
+With --pairs, what a compiler could take for an option is tried as a user and without a sandbox, and not as root with a
+sandbox: the compiler reads the same there."""
 
 import fcntl
 import json
@@ -22,6 +25,7 @@ import time
 import unittest
 
 WARRANT = ""
+PAIRS = False
 TIME_LIMIT = 180
 USER = 12345
 PLATFORM_TOOLS = ("gcc", "as", "ld", "i686-linux-gnu-gcc", "x86_64-linux-gnu-gcc", "qemu-i386", "qemu-x86_64", "sh", "cat")
@@ -159,6 +163,20 @@ def sandboxed_memory():
     return total
 
 
+def become(user):
+    if user is not None:
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+
+
+def bwrap_works(user):
+    command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
+    if not shutil.which("bwrap"):
+        return False
+    return subprocess.run(command, capture_output=True, preexec_fn=lambda: become(user)).returncode == 0
+
+
 class Attacks:
     """One way to be started: `user` and `has_bwrap` are given by the classes below."""
 
@@ -170,7 +188,7 @@ class Attacks:
             self.skipTest("only root can become somebody else")
         if self.user is None and type(self).needs_root and os.geteuid() != 0:
             self.skipTest("not root")
-        if self.has_bwrap and not self.bwrap_works():
+        if self.has_bwrap and not bwrap_works(self.user):
             self.skipTest("bwrap does not work here")
         directory = tempfile.TemporaryDirectory(prefix="warrant-sandbox-")
         self.addCleanup(directory.cleanup)
@@ -194,15 +212,8 @@ class Attacks:
             for path in (self.top, self.folder, *self.folder.iterdir()):
                 os.chown(path, self.user, self.user, follow_symlinks=False)
 
-    def bwrap_works(self):
-        command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
-        return shutil.which("bwrap") and subprocess.run(command, capture_output=True, preexec_fn=self.become).returncode == 0
-
     def become(self):
-        if self.user is not None:
-            os.setgroups([])
-            os.setresgid(self.user, self.user, self.user)
-            os.setresuid(self.user, self.user, self.user)
+        become(self.user)
 
     def program(self, code="", functions="", end="reach_error();", name="program.c", **names):
         text = FRAME.format(includes=INCLUDES, functions=functions.format(mark=self.mark, folder=self.folder),
@@ -368,6 +379,8 @@ class Attacks:
 
     def test_names_that_look_like_options(self):
         """Names of files, macros, folders and functions that a compiler could take for options."""
+        if PAIRS and self.has_bwrap and self.user is None and os.geteuid() == 0 and bwrap_works(USER):
+            self.skipTest("the same compiler is asked as a user")
         wrapper = f"-wrapper\nsh,-c,touch {self.mark}\n"
         (self.folder / "x.opts").write_text(wrapper)
         unsafe = "void reach_error(void) {}\nint main(void) { reach_error(); return 0; }\n"
@@ -425,4 +438,6 @@ if __name__ == "__main__":
         # Where any user can start it.
         os.chmod(binaries, 0o755)
         WARRANT = shutil.copy(sys.argv.pop(1), os.path.join(binaries, "warrant"))
+        PAIRS = "--pairs" in sys.argv
+        sys.argv = [word for word in sys.argv if word != "--pairs"]
         unittest.main()

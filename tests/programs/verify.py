@@ -3,6 +3,7 @@
 
     verify.py BINARY [PROGRAM...]
     verify.py BINARY --part I/N
+    verify.py BINARY --open        the programs of which every engine must say that it does not know, with more time
 
 Without programs it takes all of them, or every N-th from the I-th on, each with `auto`, the engines that must decide it, and one of the others in
 turn; the programs that are named are tried with every engine.
@@ -29,6 +30,8 @@ from pathlib import Path
 from run import directives, over_programs
 
 SECONDS = 10
+# Of `auto`, where nothing is to be decided: a wrong verdict comes early. --open gives it all of its seconds.
+SECONDS_OF_OPEN = 4
 # Of an engine that need not decide, before it may give up.
 SECONDS_OF_OTHERS = 2
 # What these programs try out is decided before any engine sees it.
@@ -69,10 +72,18 @@ def verdict_of(binary, program, engine, seconds, data_model, checks, options):
     return found.group(1).lower(), found.group(2), holds.group(1) if holds else "", assumptions
 
 
-def check(binary, names, has_all, program):
+def seconds_for(engine, expected, required, is_patient):
+    if engine in required:  # on a machine that is busy, too
+        return 2 * SECONDS
+    if engine != "auto":
+        return SECONDS if is_patient else SECONDS_OF_OTHERS
+    return SECONDS_OF_OPEN if expected == "unknown" and not is_patient else SECONDS
+
+
+def check(binary, names, has_all, only_open, program):
     text = program.read_text()
     expected = directives(text, "verdict")
-    if not expected:
+    if not expected or (only_open and expected[0] != "unknown"):
         return 0, []
     expected = expected[0]
     required = " ".join(directives(text, "decided by")).split()
@@ -86,9 +97,7 @@ def check(binary, names, has_all, program):
     for data_model, arithmetic in itertools.product(directives(text, "data-model") or ["LP64"], arithmetics):
         decided, conditions = [], []
         for engine in engines_for(program, names, required, has_all):
-            seconds = SECONDS if has_all or engine == "auto" else SECONDS_OF_OTHERS
-            if engine in required:  # on a machine that is busy, too
-                seconds = 2 * SECONDS
+            seconds = seconds_for(engine, expected, required, has_all or only_open)
             verdict, detail, holds, assumptions = verdict_of(binary, program, engine, seconds, data_model, checks,
                                                              [*options, "--arithmetic", arithmetic])
             count += 1
@@ -115,8 +124,10 @@ def main():
         sys.exit(__doc__)
     binary = str(Path(sys.argv[1]).resolve())
     names = engines(binary)
-    has_all = len(sys.argv) > 2 and sys.argv[2] != "--part"
-    total, failed = over_programs(lambda program: check(binary, names, has_all, program), sys.argv[2:])
+    words = [word for word in sys.argv[2:] if word != "--open"]
+    only_open = len(words) < len(sys.argv) - 2
+    has_all = bool(words) and words[0] != "--part"
+    total, failed = over_programs(lambda program: check(binary, names, has_all, only_open, program), words)
     print(f"{total} verifications with {', '.join(names)}: {failed} failures")
     sys.exit(1 if failed or total == 0 else 0)
 

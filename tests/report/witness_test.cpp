@@ -148,7 +148,23 @@ TEST(Witness, strange_file_names_are_quoted) {
   WitnessTask task;
   task.files = {{"a \"b\"\\:\t#.c", ""}};
   const YAML::Node document = YAML::Load(correctness_witness(task, {}));
-  EXPECT_EQ(document[0]["metadata"]["task"]["input_files"][0].as<std::string>(), task.files[0].name);
+  const YAML::Node described = document[0]["metadata"]["task"];
+  EXPECT_EQ(described["input_files"][0].as<std::string>(), task.files[0].name);
+  EXPECT_EQ(described["input_file_hashes"][task.files[0].name].as<std::string>(), sha256(""));
+}
+
+TEST(Witness, text_of_any_bytes_is_read_back) {
+  WitnessTask task;
+  task.files = {{"gr\xc3\xb6\xc3\x9f"
+                 "e.c",
+                 ""},
+                {"not \xff UTF-8.c", ""}};
+  task.command_line = "warrant verify\n'a\x01.c'";
+  const YAML::Node metadata = YAML::Load(correctness_witness(task, {}))[0]["metadata"];
+  EXPECT_EQ(metadata["producer"]["command_line"].as<std::string>(), task.command_line);
+  EXPECT_EQ(metadata["task"]["input_files"][0].as<std::string>(), task.files[0].name);
+  // YAML is UTF-8: what is not has a replacement character.
+  EXPECT_EQ(metadata["task"]["input_files"][1].as<std::string>(), "not \xef\xbf\xbd UTF-8.c");
 }
 
 SourceRange range(std::uint32_t line, std::uint32_t column, std::uint32_t end_line, std::uint32_t end_column) {

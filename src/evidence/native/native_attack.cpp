@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "c_text/c_words.h"
 #include "evidence/native/attack_harness.h"
 #include "evidence/native/harness.h"
 #include "evidence/native/native_build.h"

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "c_text/c_words.h"
 
 namespace warrant {
 

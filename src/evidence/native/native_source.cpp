@@ -13,6 +13,7 @@
 #include "base/included_names.h"
 #include "base/regular_file.h"
 #include "base/text.h"
+#include "c_text/c_words.h"
 
 namespace warrant {
 
@@ -264,10 +265,6 @@ NativeSource native_source(const SourceFile& file, std::size_t number) {
 }
 
 }  // namespace
-
-bool is_identifier(std::string_view text) {
-  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 && std::ranges::all_of(text, is_word);
-}
 
 bool is_macro_definition(std::string_view text) {
   if (text.find_first_of(std::string_view("\n\r\0", 3)) != std::string_view::npos) return false;

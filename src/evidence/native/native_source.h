@@ -48,7 +48,6 @@ struct NativeSource {
 // All files of the program. Throws UserError for what cannot be read, and for names that a compiler must not get.
 std::vector<NativeSource> native_sources(const NativeProgram& program);
 
-bool is_identifier(std::string_view text);
 // NAME, NAME=VALUE or NAME(PARAMETERS)=VALUE, in one line.
 bool is_macro_definition(std::string_view text);
 

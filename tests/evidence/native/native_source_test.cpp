@@ -8,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "c_text/c_words.h"
 #include "evidence/reference_text.h"
 
 namespace warrant {
