@@ -69,13 +69,13 @@ class Bmc final : public Search {
   }
 
   std::string describe_progress() const override {
-    return fmt::format("bound {}, {} nodes", bound_, unrolling_.node_count());
+    return fmt::format("bound {}, {} nodes", bound_, unrolling_.graph().size());
   }
 
   void publish(Statistics& statistics, Findings&) override {
     statistics.set(Statistic::Bound, bound_);
     if (excluded_ > 0) statistics.set(Statistic::ExcludedIterations, excluded_);
-    statistics.set(Statistic::Nodes, static_cast<double>(unrolling_.node_count()));
+    statistics.set(Statistic::Nodes, static_cast<double>(unrolling_.graph().size()));
     statistics.set(Statistic::Steps, static_cast<double>(unrolling_.steps()));
     publish_solver(statistics, solver_statistics_);
   }
@@ -131,7 +131,7 @@ class Bmc final : public Search {
   }
 
   std::optional<Counterexample> counterexample(const Unrolling::Reached& error, const Model& model) const {
-    Unrolling::Way way = unrolling_.way_to(error.node, model);
+    UnrolledGraph::Way way = unrolling_.graph().way_to(error.node, model);
     Counterexample result;
     result.path = std::move(way.edges);
     for (const Term symbol : way.havocs) result.havocs.push_back(model.value(symbol));
