@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "engine/bmc/induction.h"
+#include "engine/bmc/tuning.h"
 #include "engine/bmc/unrolling.h"
 #include "engine/driver.h"
 #include "engine/solver_use.h"
@@ -31,11 +32,6 @@ struct Options {
   long max_iterations = 0;  // of a loop; 0: no limit
   bool induction = true;
 };
-
-constexpr std::uint32_t first_bound = 4, bound_growth = 2;
-// Of the time that is left after each round.
-constexpr double induction_share = 0.25;
-constexpr std::uint32_t max_stretches = 16;
 
 class Bmc final : public Search {
  public:
@@ -59,7 +55,7 @@ class Bmc final : public Search {
                      fmt::format("a loop can go on after {} iterations, the limit of --bound", bound_),
                      {},
                      UnknownCause::UserLimit};
-    bound_ *= bound_growth;
+    bound_ *= tuning.bound_growth;
     return std::nullopt;
   }
 
@@ -84,8 +80,8 @@ class Bmc final : public Search {
   // No error in so many iterations of any loop is none in as many stretches from the start.
   std::optional<Proof> induct() {
     if (!options_.induction || inconclusive()) return std::nullopt;
-    const Budget budget = budget_.share(induction_share);
-    for (; stretches_ <= bound_ && stretches_ <= max_stretches && !budget.exhausted(); stretches_ *= 2) {
+    const Budget budget = budget_.share(tuning.induction_share);
+    for (; stretches_ <= bound_ && stretches_ <= tuning.max_stretches && !budget.exhausted(); stretches_ *= 2) {
       if (!induction_.step_holds(stretches_, budget)) continue;
       return Proof{induction_.facts(), Proof::Inductive{stretches_}};
     }
@@ -145,7 +141,7 @@ class Bmc final : public Search {
   std::unique_ptr<Solver> solver_;
   Unrolling unrolling_;
   Induction induction_;
-  std::uint32_t bound_ = first_bound;
+  std::uint32_t bound_ = tuning.first_bound;
   std::uint32_t excluded_ = 0;   // no error comes within so many iterations of any loop
   std::uint32_t stretches_ = 1;  // of the next step of induction
 };

@@ -1,19 +1,8 @@
 #include "engine/gps/guide.h"
 
+#include "engine/gps/tuning.h"
+
 namespace warrant::gps {
-namespace {
-
-// The gas of a test is lowered by at most so many questions.
-constexpr unsigned max_gas_questions = 12;
-// What a test gets where summaries do not tell.
-constexpr long unguided_gas = 100'000;
-// For one question about a concrete step.
-constexpr Effort step_effort = Effort::steps(40'000);
-// Up to this depth the solver is asked at each step whether it leads on, then at powers of two.
-constexpr std::uint32_t depth_of_questions = 16;
-
-}  // namespace
-
 SummaryOptions summary_options(const Options& options, const WeightedGraph& graph) {
   SummaryOptions result;
   result.trivial = !options.summaries;
@@ -48,7 +37,7 @@ Integer Guide::find_gas(Solver& solver, TreeNode node, Model& model) {
   const Term goal = paths_.at(node, guides().may_reach(tree_.place(node)));
   solver.add(substitute(terms_, goal, {{guides().gas(), terms_.sub(gas, terms_.integer(burned))}}));
   solver.add(terms_.ge(gas, terms_.integer(burned)));
-  if (solver.check() != Answer::Sat) return unguided_gas;
+  if (solver.check() != Answer::Sat) return tuning.unguided_gas;
   model = solver.model();
   lower_gas(solver, gas, burned, model);
   return std::get<Integer>(model.value(gas)) - burned;
@@ -64,7 +53,7 @@ Integer Guide::burned_on(TreeNode node) const {
 // Tests should be short: finds a model with less gas by halving what is above the least possible.
 void Guide::lower_gas(Solver& solver, Term gas, const Integer& least, Model& model) {
   Integer low = least, high = std::get<Integer>(model.value(gas));
-  for (unsigned i = 0; i < max_gas_questions && low < high; ++i) {
+  for (unsigned i = 0; i < tuning.max_gas_questions && low < high; ++i) {
     // Unguided models have any size: the first guess is small.
     const Integer middle = i == 0 && high - low > Integer(64) ? low + Integer(32) : low + (high - low).shift_right(1);
     const Answer answer = solver.check(terms_.le(gas, terms_.integer(middle)));
@@ -89,8 +78,8 @@ Term Guide::leads_on_behind(const GraphEdge& edge, Term gas, const Substitution&
 bool Guide::leads_on(VertexId vertex, const ConcreteState& state, const Integer& gas, std::uint32_t depth,
                      ConcreteExecution& execution) {
   if (graph_.vertex(vertex).is_target) return true;
-  const bool ask_solver = depth <= depth_of_questions || (depth & (depth - 1)) == 0;
-  if (depth > depth_of_questions) {
+  const bool ask_solver = depth <= tuning.depth_of_questions || (depth & (depth - 1)) == 0;
+  if (depth > tuning.depth_of_questions) {
     if (const std::optional<Term>& closed = summaries_.closed_form(vertex); closed && !execution.holds(*closed, state))
       return false;
   }
@@ -107,7 +96,7 @@ bool Guide::leads_on(VertexId vertex, const ConcreteState& state, const Integer&
 
 SolverOptions Guide::step_options() const {
   SolverOptions options = solver_options_;
-  options.effort = step_effort;
+  options.effort = tuning.step_effort;
   return options;
 }
 

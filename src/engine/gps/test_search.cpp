@@ -3,17 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/driver.h"
+#include "engine/gps/tuning.h"
 
 namespace warrant::gps {
-namespace {
-
-// Programs without inputs that end within so many steps are their own proof.
-constexpr unsigned max_deterministic_steps = 2'000;
-// Longer counterexamples than this cannot be replayed in any reasonable time.
-const Integer max_replayed_iterations = 20'000'000;
-
-}  // namespace
-
 TestSearch::TestSearch(const Program& program, const Options& options, const WeightedGraph& graph, Summaries& summaries,
                        ReachabilityTree& tree, SymbolicPaths& paths, std::deque<TreeNode>& frontier,
                        const SolverOptions& solver_options)
@@ -114,7 +106,7 @@ bool TestSearch::arrives(const std::vector<Step>& stack) {
     for_each_step(stack, [&](std::uint32_t edge, const Choices& choices) {
       if (const Term count = graph_.edge(edge).count) iterations = iterations + std::get<Integer>(choices.at(count));
     });
-    if (iterations <= max_replayed_iterations) return true;
+    if (iterations <= tuning.max_replayed_iterations) return true;
     has_found_far_error_ = true;
     if (!inconclusive_)
       inconclusive_ = Unknown{
@@ -212,7 +204,7 @@ bool TestSearch::program_runs_to_its_end() {
   VertexId vertex = graph_.entry();
   for (std::uint32_t id : graph_.vertex(vertex).out)
     if (paths_.reads_state(id)) return false;
-  for (unsigned steps = 0; steps < max_deterministic_steps; ++steps) {
+  for (unsigned steps = 0; steps < tuning.max_deterministic_steps; ++steps) {
     std::optional<std::uint32_t> taken;
     std::optional<ConcreteState> next;
     for (std::uint32_t id : graph_.vertex(vertex).out) {
