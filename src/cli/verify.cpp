@@ -180,7 +180,7 @@ void add_output_options(CLI::App& verify, VerifyCommand& command) {
   verify.add_flag("--quiet", command.quiet, "print only the last line")->group(group);
   verify.add_flag("--progress", command.progress, progress_help)->group(group);
   verify.add_flag("--full-path", command.full_path, "for FALSE: print every step of the path")->group(group);
-  verify.add_flag("--stats", command.statistics, "also print statistics, versions and options")->group(group);
+  verify.add_flag("--stats", command.statistics, "also print statistics, attempts, versions and options")->group(group);
   const auto add_file = [&](const char* name, std::string& file, const char* help) {
     verify.add_option(name, file, help)->type_name("FILE")->group(group)->check(named_file);
   };

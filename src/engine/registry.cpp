@@ -28,14 +28,15 @@ bool has_hard_bits(const Findings& findings) { return findings.are_bits_hard; }
 bool knows_of_far_error(const Findings& findings) { return findings.is_error_too_far; }
 
 // A little time for each engine, in the order of what they decide in it; of what they decide in ten seconds, nine
-// tenths need no more. cells takes longer, and ends at once where it is of no use. Where long paths are all there is,
-// they come earlier. Unrolling is not done in rounds: with lanes enough, it has one of its own.
+// tenths need no more. cells and values take longer, and end at once where they are of no use. Where long paths are all
+// there is, they come earlier. Unrolling is not done in rounds: with lanes enough, it has one of its own.
 EngineDescription auto_description() {
   EngineDescription description{
       "auto",
-      "runs of the program, symex, symexplus, tracer, bmc, cells, gps and symexia in turn, until one decides",
+      "runs of the program, symex, symexplus, tracer, bmc, values, cells, gps and symexia in turn, until one decides",
       "",
       {}};
+  // Computed by benchmarks/schedule --write, which reads and writes what is between the braces.
   description.sequence = {
       {runs_name, 0.05},
       {"symex", 0.2},
@@ -45,6 +46,7 @@ EngineDescription auto_description() {
       {"symexplus", 0.3},
       {"tracer", 0.3},
       {"bmc", 0.4, {}, meets_choices, true},
+      {"values", 0.8},
       {"cells", 2.5},
       {"gps", 0.5},
       {runs_name, 0.8},

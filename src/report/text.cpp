@@ -214,7 +214,15 @@ void write_assumptions(Text& text, const Result& v) {
   text.more(v.assumptions.size() - shown, "assumption");
 }
 
-// One thing per line, for scripts too.
+// How long an attempt has searched, without the check of what it found.
+double search_seconds(const AttemptRecord& attempt) {
+  double seconds = 0;
+  for (const Statistic part : {Statistic::PassSeconds, Statistic::EngineSeconds, Statistic::RunSeconds})
+    seconds += figure(attempt.statistics, part);
+  return seconds;
+}
+
+// One thing per line, for scripts too (benchmarks/schedule).
 void write_statistics(Text& text, const Result& v) {
   text.heading("Statistics");
   if (!v.is_unknown()) text.line("certified: {}", v.is_certified() ? "yes" : "no");
@@ -223,6 +231,9 @@ void write_statistics(Text& text, const Result& v) {
   for (const auto& [statistic, value] : v.statistics)
     statistics.push_back(fmt::format("{} {:.6g}", describe(statistic), value));
   text.line("statistics: {}", fmt::join(statistics, ", "));
+  for (const AttemptRecord& attempt : v.attempts)
+    text.line("attempt: {}: {}, search {:.2f} s, all {:.2f} s", plan_of(attempt), end_of(attempt),
+              search_seconds(attempt), attempt.seconds);
   std::vector<std::string> provenance{"engine " + v.engine};
   for (const auto& [name, value] : named_settings(v.settings)) provenance.push_back(name + " " + value);
   for (const auto& [name, value] : v.provenance) provenance.push_back(name + " " + value);

@@ -31,8 +31,9 @@ constexpr double own_share = 0.95;
 constexpr double sketch_share = 0.35;
 // Of the time, for the run of a program that reads no input; it comes first.
 constexpr double first_run_share = 0.25;
-// Of the time, for the first turn after a sketch that has an error, which is taken once.
-constexpr double unsliced_share = 0.12;
+// Of the time, for the first turn after a sketch that has an error, which is taken once; and the length of the second,
+// which is longer than where programs are small.
+constexpr double unsliced_share = 0.12, tracking_seconds = 1.5;
 // What an earlier run has not found out about an unchanged program is looked for no longer than this.
 constexpr double min_relaxed_seconds = 1;
 // What a proof rests on is asked for in the time that is left, but no longer than this, or so many times what the proof
@@ -256,14 +257,22 @@ std::vector<EngineTurn> Verifier::turns_with_record() {
 }
 
 // Where the sketch has errors the program may have one, and a path to it is best followed with all that lies beside it.
+// If it has none, symexplus tracks the few values that show it.
 void Verifier::follow_paths_first(std::vector<EngineTurn>& turns) const {
-  const auto paths = std::ranges::find(turns, "symex", &EngineTurn::engine);
-  if (paths == turns.end()) return;
-  EngineTurn first = *paths;
-  first.seconds = unsliced_share * seconds_left();
-  std::erase(first.passes, "slice");
-  first.is_taken_once = true;
-  turns.insert(turns.begin(), std::move(first));
+  const auto once = [&turns](const char* engine, double seconds) {
+    std::vector<EngineTurn> result;
+    const auto usual = std::ranges::find(turns, engine, &EngineTurn::engine);
+    if (usual == turns.end()) return result;
+    result.push_back(*usual);
+    result.back().seconds = seconds;
+    result.back().is_taken_once = true;
+    return result;
+  };
+  std::vector<EngineTurn> first = once("symex", unsliced_share * seconds_left());
+  for (EngineTurn& turn : first) std::erase(turn.passes, "slice");
+  const std::vector<EngineTurn> second = once("symexplus", tracking_seconds);
+  first.insert(first.end(), second.begin(), second.end());
+  turns.insert(turns.begin(), first.begin(), first.end());
 }
 
 void Verifier::run_first(std::vector<EngineTurn>& turns) const {

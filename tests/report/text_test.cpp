@@ -61,6 +61,19 @@ TEST(Text, text_starts_with_what_the_verdict_means) {
   EXPECT_EQ(to_text(example()).find("seconds"), std::string::npos);
 }
 
+TEST(Text, statistics_name_every_attempt_and_how_long_it_searched) {
+  Result v = example();
+  v.attempts.push_back({.engine = "gps", .turn_seconds = 2, .seconds = 2.01, .failure = UnknownReason::OutOfTime});
+  v.attempts.push_back({.engine = "symex",
+                        .turn_seconds = 0.8,
+                        .seconds = 0.75,
+                        .statistics = {{Statistic::PassSeconds, 0.25}, {Statistic::EngineSeconds, 0.25}}});
+  const std::string text = to_text(v, {.has_statistics = true});
+  for (const char* line : {"\nattempt: gps, 2 s: out of time, search 0.00 s, all 2.01 s\n",
+                           "\nattempt: symex, 0.8 s: decided, search 0.50 s, all 0.75 s\n"})
+    EXPECT_NE(text.find(line), std::string::npos) << line << "in\n" << text;
+}
+
 TEST(Text, invariants_say_what_they_rest_on) {
   Result v = proven_example();
   EXPECT_NE(to_text(v).find("\nInvariants\n  a.c:7: x <= 3\n  1 more condition has no short form in C\n"),

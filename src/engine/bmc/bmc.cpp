@@ -20,6 +20,7 @@
 
 #include "base/text.h"
 #include "engine/bmc/induction.h"
+#include "engine/bmc/tuning.h"
 #include "engine/bmc/unrolling.h"
 #include "engine/driver.h"
 #include "engine/solver_use.h"
@@ -32,11 +33,6 @@ struct Options {
   long max_iterations = 0;  // of a loop; 0: no limit
   bool induction = true;
 };
-
-constexpr std::uint32_t first_bound = 4, bound_growth = 2;
-// Of the time that is left after each round.
-constexpr double induction_share = 0.25;
-constexpr std::uint32_t max_stretches = 16;
 
 class Bmc final : public Search {
  public:
@@ -60,7 +56,7 @@ class Bmc final : public Search {
                      fmt::format("a loop can go on after {}, the limit of --bound", counted(bound_, "iteration")),
                      {},
                      UnknownCause::UserLimit};
-    bound_ *= bound_growth;
+    bound_ *= tuning.bound_growth;
     return std::nullopt;
   }
 
@@ -71,13 +67,13 @@ class Bmc final : public Search {
   }
 
   std::string describe_progress() const override {
-    return fmt::format("bound {}, {}", bound_, counted(unrolling_.node_count(), "node"));
+    return fmt::format("bound {}, {}", bound_, counted(unrolling_.graph().size(), "node"));
   }
 
   void publish(Statistics& statistics, Findings&) override {
     statistics.set(Statistic::Bound, bound_);
     if (excluded_ > 0) statistics.set(Statistic::ExcludedIterations, excluded_);
-    statistics.set(Statistic::Nodes, static_cast<double>(unrolling_.node_count()));
+    statistics.set(Statistic::Nodes, static_cast<double>(unrolling_.graph().size()));
     statistics.set(Statistic::Steps, static_cast<double>(unrolling_.steps()));
     publish_solver(statistics, solver_statistics_);
   }
@@ -86,8 +82,8 @@ class Bmc final : public Search {
   // No error in so many iterations of any loop is none in as many stretches from the start.
   std::optional<Proof> induct() {
     if (!options_.induction || inconclusive()) return std::nullopt;
-    const Budget budget = budget_.share(induction_share);
-    for (; stretches_ <= bound_ && stretches_ <= max_stretches && !budget.exhausted(); stretches_ *= 2) {
+    const Budget budget = budget_.share(tuning.induction_share);
+    for (; stretches_ <= bound_ && stretches_ <= tuning.max_stretches && !budget.exhausted(); stretches_ *= 2) {
       if (!induction_.step_holds(stretches_, budget)) continue;
       return Proof{induction_.facts(), Proof::Inductive{stretches_}};
     }
@@ -133,7 +129,7 @@ class Bmc final : public Search {
   }
 
   std::optional<Counterexample> counterexample(const Unrolling::Reached& error, const Model& model) const {
-    Unrolling::Way way = unrolling_.way_to(error.node, model);
+    UnrolledGraph::Way way = unrolling_.graph().way_to(error.node, model);
     Counterexample result;
     result.path = std::move(way.edges);
     for (const Term symbol : way.havocs) result.havocs.push_back(model.value(symbol));
@@ -147,7 +143,7 @@ class Bmc final : public Search {
   std::unique_ptr<Solver> solver_;
   Unrolling unrolling_;
   Induction induction_;
-  std::uint32_t bound_ = first_bound;
+  std::uint32_t bound_ = tuning.first_bound;
   std::uint32_t excluded_ = 0;   // no error comes within so many iterations of any loop
   std::uint32_t stretches_ = 1;  // of the next step of induction
 };

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/atoms.h"
+#include "engine/bmc/tuning.h"
 #include "engine/bmc/unrolling.h"
 #include "engine/invariants.h"
 #include "engine/loop_facts.h"
@@ -17,9 +18,6 @@
 namespace warrant::bmc {
 
 namespace {
-
-// At one head. Most conditions of the program have nothing to do with it.
-constexpr std::size_t max_candidates = 150, max_conditions = 60;
 
 // The conditions of the program, and their opposites.
 std::vector<Term> conditions_of(const Program& program) {
@@ -75,7 +73,7 @@ void Induction::add_candidates(LocationId head, const PersistentSet& live, const
   std::erase_if(candidates, [&](Term fact) { return std::ranges::any_of(free_variables(fact), is_any_index); });
   live.for_each([&](VariableId id) {
     const Variable& variable = program.variable(id);
-    if (!variable.type || candidates.size() >= max_candidates) return;
+    if (!variable.type || candidates.size() >= tuning.max_candidates) return;
     if (variable.symbol.sort().is_int())
       candidates.push_back(program.encoding().in_range(variable.symbol, *variable.type));
     if (variable.symbol.sort().is_bit_vec()) add_low_bits(program.terms(), variable.symbol, candidates);
@@ -84,7 +82,7 @@ void Induction::add_candidates(LocationId head, const PersistentSet& live, const
     const VariableId variable = program.variable_of(symbol);
     return variable != none_id && live.contains(variable);
   };
-  const std::size_t limit = candidates.size() + max_conditions;
+  const std::size_t limit = candidates.size() + tuning.max_conditions;
   for (const Term condition : conditions)
     if (candidates.size() < limit && std::ranges::all_of(free_variables(condition), is_live))
       candidates.push_back(condition);

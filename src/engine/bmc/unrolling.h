@@ -1,18 +1,17 @@
 // The program, unrolled: a graph without cycles in which paths that meet become one.
 //
 // A node is a location, reached under a guard: a condition over inputs that holds exactly if the execution comes there
-// on one of the ways that were merged. Where two ways meet, a variable that they disagree on becomes a choice by the
-// guard of one of them. Locations are taken in weak topological order, so that a loop's body is finished, with
-// everything that leads on from it, before its head is entered again, and its exits wait until no iteration is left:
-// then there is one state behind the loop, however often it went round.
+// on one of the ways that were merged. Locations are taken in weak topological order, so that a loop's body is
+// finished, with everything that leads on from it, before its head is entered again, and its exits wait until no
+// iteration is left: then there is one state behind the loop, however often it went round.
 #pragma once
 
 #include <map>
 #include <optional>
 #include <vector>
 
-#include "engine/bmc/word_ranges.h"
-#include "engine/executor.h"
+#include "engine/bmc/guarded_states.h"
+#include "engine/bmc/unrolled_graph.h"
 #include "program/liveness.h"
 #include "program/loops.h"
 #include "smt/solver.h"
@@ -21,8 +20,6 @@ namespace warrant::bmc {
 
 class Unrolling {
  public:
-  using NodeId = std::uint32_t;
-
   Unrolling(const Program& program, Solver& solver, const Budget& budget);
 
   // Goes on until every loop has ended or was entered that often on the way at hand, iterations aside that there is
@@ -44,35 +41,11 @@ class Unrolling {
   };
   std::vector<Reached> reached;
 
-  // The way to the node in the execution that the model describes, with the symbols of its Havoc edges.
-  struct Way {
-    std::vector<EdgeId> edges;
-    std::vector<Term> havocs;
-  };
-  Way way_to(NodeId target, const Model& model) const;
-
-  std::size_t node_count() const { return nodes_.size(); }
+  const UnrolledGraph& graph() const { return graph_; }
   std::uint64_t steps() const { return steps_; }
 
  private:
-  struct Exit {
-    EdgeId edge;
-    Term guard;
-    Term havoc;  // null if the edge is no Havoc
-    NodeId target;
-  };
-  // What is executed from the location on without a choice and without another way in, and what comes then.
-  struct Node {
-    std::vector<EdgeId> edges;
-    std::vector<Term> havocs;
-    std::vector<Exit> exits;
-  };
-  struct State {
-    LocationId location;
-    NodeId node;
-    Term guard;
-    SymbolicMemory memory;
-  };
+  using State = GuardedState;
   // Loop heads that are entered again come after their bodies, inner loops before outer ones.
   using Key = std::pair<std::uint32_t, std::uint32_t>;
 
@@ -82,30 +55,20 @@ class Unrolling {
   bool step(State& state);
   void branch(State& state);
   void arrive(State state, EdgeId id, Term havoc);
-  Term execute(const Operation& operation, State& state);
-  Term evaluate(Term condition, State& state);
-  Term decide(Term condition, State& state);
-  void know(const std::vector<Term>& facts);
   Key key_of(const Edge& edge) const;
-  bool is_feasible(Term guard);
   bool is_cut(LocationId location) const { return is_cut_at_heads_ && loops_.is_head(location); }
   template <typename Place>
   NodeId join(std::map<Place, State>& states, const Place& place, State state);
   bool matters(LocationId location) const { return leads_to_target_[location]; }
-  void merge(State& into, State other);
-  Term merge_guards(Term a, Term b);
 
-  const Program& program_;
   const Cfa& cfa_;
   TermManager& terms_;
-  Solver& solver_;
   const Budget& budget_;
-  Executor executor_;
-  WordRanges ranges_;
+  GuardedStates states_;
   Loops loops_;
   Liveness liveness_;
   LocationSet leads_to_target_;
-  std::vector<Node> nodes_;
+  UnrolledGraph graph_;
   std::map<Key, State> pending_, waiting_;
   bool is_cut_at_heads_ = false;
   std::map<LocationId, State> visits_;  // of loop heads, between stretches
@@ -117,7 +80,6 @@ class Unrolling {
     std::uint32_t same = 0;  // entries under that guard
   };
   std::map<LoopId, OpenLoop> open_loops_;
-  std::uint32_t inputs_ = 0;
   std::uint64_t steps_ = 0;
 };
 

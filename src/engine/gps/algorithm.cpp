@@ -19,23 +19,16 @@
 #include "engine/gps/algorithm.h"
 
 #include "engine/gps/certificate.h"
+#include "engine/gps/tuning.h"
 
 namespace warrant::gps {
-namespace {
-
-// Tests that are extended in a round, and rounds before dead ends are labelled.
-constexpr std::size_t max_extended_tests = 2;
-constexpr unsigned max_extensions = 2;
-
-}  // namespace
-
 // The main procedure, Fig. 5: the next node of the frontier. Dead ends are labelled when there is none.
 std::optional<Outcome> Gps::step() {
   if (!is_started_) return start();
   if (tests_.has_found_far_error()) return conclude();
   if (!frontier_.empty()) return take_from_frontier();
   if (dead_ends_.empty() || options_.strategy != Strategy::Gps) return conclude();
-  if (labels_.has_trivially_covered() && extensions_++ < max_extensions) return extend_tests();
+  if (labels_.has_trivially_covered() && extensions_++ < tuning.max_extensions) return extend_tests();
   return take_dead_end();
 }
 
@@ -98,7 +91,7 @@ std::optional<Outcome> Gps::take_dead_end() {
 // given another chance before interpolation begins.
 std::optional<Outcome> Gps::extend_tests() {
   std::vector<TreeNode> nodes = labels_.take_trivially_covered();
-  for (std::size_t i = 0; i < max_extended_tests && !nodes.empty(); ++i, nodes.pop_back()) {
+  for (std::size_t i = 0; i < tuning.max_extended_tests && !nodes.empty(); ++i, nodes.pop_back()) {
     const TreeNode node = nodes.back();
     if (!tree_.is_leaf(node) || !tree_.is_covered(node)) continue;
     if (tests_.check(node) != Answer::Sat) continue;

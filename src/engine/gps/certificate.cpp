@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "engine/gps/tuning.h"
 #include "engine/houdini.h"
 #include "engine/invariants.h"
 #include "program/cut_points.h"
@@ -11,10 +12,6 @@
 
 namespace warrant::gps {
 namespace {
-
-constexpr Effort houdini_effort = Effort::steps(10'000);
-constexpr unsigned max_core_checks = 20;
-constexpr std::size_t max_clauses = 100;
 
 std::map<LocationId, std::vector<Term>> labels_by_location(const WeightedGraph& graph, const ReachabilityTree& tree) {
   std::map<LocationId, std::vector<Term>> labels;
@@ -55,7 +52,7 @@ class Houdini {
           longer.push_back(std::move(clause));
         }
       }
-      if (longer.size() > max_clauses) {
+      if (longer.size() > tuning.max_clauses) {
         candidates_[vertex].push_back(formula);
         return;
       }
@@ -99,7 +96,7 @@ class Houdini {
       solver->add(refuted);
       const std::vector<Term>& all = candidates_[edge.source];
       const std::vector<Term> used =
-          solver->check(all) == Answer::Unsat ? shrink_core(*solver, solver->core(), max_core_checks) : all;
+          solver->check(all) == Answer::Unsat ? shrink_core(*solver, solver->core(), tuning.max_core_checks) : all;
       for (Term candidate : used) {
         if (std::ranges::find(needed[edge.source], candidate) != needed[edge.source].end()) continue;
         needed[edge.source].push_back(candidate);
@@ -196,7 +193,7 @@ Proof certificate_of_labels(const WeightedGraph& graph, Summaries& summaries, co
 std::optional<Proof> certificate_of_facts(const WeightedGraph& graph, Summaries& summaries,
                                           const SolverOptions& options) {
   SolverOptions limited = options;
-  limited.effort = houdini_effort;
+  limited.effort = tuning.houdini_effort;
   const auto finished = [&](Houdini& houdini) {
     houdini.minimise();
     Proof proof = houdini.proof();

@@ -4,15 +4,12 @@
 
 #include "base/text.h"
 #include "engine/gps/algorithm.h"
+#include "engine/gps/tuning.h"
 #include "engine/solver_use.h"
 
 namespace warrant {
 namespace gps {
 namespace {
-
-// The first question is given up after this; effort alone does not bound preprocessing.
-constexpr double entry_budget_share = 0.1;
-constexpr Effort entry_effort = Effort::steps(1'500);
 
 WeightedGraph make_graph(const Program& program, const Options& options, const Budget& budget) {
   WeightedGraph graph(program);
@@ -44,8 +41,8 @@ Gps::Gps(const Options& options, const EngineTask& task)
 
 bool Gps::is_hard_at_entry() {
   SolverOptions limited = solver_options_;
-  limited.effort = entry_effort;
-  limited.budget = budget_.share(entry_budget_share);
+  limited.effort = tuning.entry_effort;
+  limited.budget = budget_.share(tuning.entry_budget_share);
   const std::vector<Term> formulas{graph_.initial(), summaries_.may_reach(graph_.entry())};
   return check_satisfiable(terms_, formulas, limited) == Answer::Unknown;
 }

@@ -1,19 +1,13 @@
 #include "engine/gps/labels.h"
 
+#include "engine/gps/tuning.h"
 #include "logic/substitute.h"
 
 namespace warrant::gps {
-namespace {
-
-// Covering is tried with so many ancestors.
-constexpr unsigned max_cover_candidates = 4;
-
-}  // namespace
-
 bool Labels::try_cover(TreeNode node) {
   if (graph_.vertex(tree_.place(node)).is_target) return false;
   TreeNode candidate = tree_.above(node);
-  for (unsigned i = 0; i < max_cover_candidates && candidate != ReachabilityTree::nobody;
+  for (unsigned i = 0; i < tuning.max_cover_candidates && candidate != ReachabilityTree::nobody;
        ++i, candidate = tree_.above(candidate)) {
     if (cannot_cover(candidate)) continue;
     if (cover(node, candidate)) return true;

@@ -1,19 +1,15 @@
 // Tests guided by summaries: EXPLORE of Fig. 4, with gas (Section 5.3).
 //
 // A test executes the program from the end of a path whose state may reach a target. Where a value has to be chosen,
-// the summary of what is still to come says which values lead on. Each way that a test does not take is a leaf of the
-// tree, for the frontier. Gas bounds the length of a test: the least amount with which the summaries see a way to the
-// target.
+// the guide says which values lead on. Each way that a test does not take is a leaf of the tree, for the frontier.
 #pragma once
 
 #include <deque>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/gps/concrete.h"
-#include "engine/gps/options.h"
-#include "engine/gps/symbolic_paths.h"
+#include "engine/gps/guide.h"
 #include "engine/loop_visits.h"
 #include "engine/tree.h"
 #include "result/unknown.h"
@@ -57,34 +53,25 @@ class TestSearch {
     bool has_taken_shortcut = false;  // from here
   };
 
-  Summaries& guides();
-  Integer find_gas(Solver& solver, TreeNode node);
-  Integer burned_on(TreeNode node) const;
-  void lower_gas(Solver& solver, Term gas, const Integer& least, Model& model);
-
   std::optional<Counterexample> explore_depth_first(Step start);
   bool arrives(const std::vector<Step>& stack);
   std::optional<Step> take(const Step& from, std::uint32_t id, TreeNode child);
   bool choose(const Step& from, std::uint32_t id, Term gas, Step& next);
   bool has_shortcut(Step& step) const;
   std::optional<Step> take_shortcut(const Step& from, std::uint32_t id);
-  bool leads_on(VertexId vertex, const Step& step, std::uint32_t depth);
-  SolverOptions step_options() const;
   template <typename Visit>
   void for_each_step(const std::vector<Step>& stack, Visit visit);
   Counterexample counterexample(const std::vector<Step>& stack);
 
   const Program& program_;
   TermManager& terms_;
-  bool uses_gas_;
   const WeightedGraph& graph_;
   Summaries& summaries_;
-  SummaryOptions guide_options_;
-  std::unique_ptr<Summaries> guides_;
   ReachabilityTree& tree_;
   SymbolicPaths& paths_;
   std::deque<TreeNode>& frontier_;
   const SolverOptions& solver_options_;
+  Guide guide_;
   ConcreteExecution execution_;
   LoopVisits visits_;
   std::optional<Step> start_;
@@ -94,8 +81,5 @@ class TestSearch {
   double execution_seconds_ = 0;
   std::uint64_t tests_ = 0, steps_ = 0, guided_ = 0, shortcuts_taken_ = 0;
 };
-
-// How summaries are made for these options.
-SummaryOptions summary_options(const Options& options, const WeightedGraph& graph);
 
 }  // namespace warrant::gps

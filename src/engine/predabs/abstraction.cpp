@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/predabs/tuning.h"
 #include "logic/substitute.h"
 #include "smt/all_sat.h"
 
 namespace warrant::predabs {
-namespace {
-
-// Parts with more predicates, and parts with more combinations, are abstracted predicate by predicate.
-constexpr std::size_t max_part = 12, max_combinations = 200;
-
-}  // namespace
-
 Term Abstraction::post(const LargeBlock& block, Term source, std::span<const Term> predicates) {
   std::vector<std::uint64_t> key{block.source, block.target, source.id()};
   for (const Term predicate : predicates) key.push_back(predicate.id());
@@ -42,7 +36,7 @@ Term Abstraction::compute(const LargeBlock& block, Term source, std::span<const 
   const Part open = literals(*solver, question, predicates, known);
   if (kind_ == AbstractionKind::Boolean) {
     for (const Part& part : parts(open, predicates)) {
-      if (part.size() < 2 || part.size() > max_part) continue;  // one that may be either says nothing
+      if (part.size() < 2 || part.size() > tuning.max_part) continue;  // one that may be either says nothing
       if (const std::optional<Term> found = combinations(question, part, predicates)) known.push_back(*found);
     }
   }
@@ -116,7 +110,7 @@ std::optional<Term> Abstraction::combinations(const Question& question, const Pa
       if (values[k] != Truth::Open) cube.push_back(values[k] == Truth::True ? predicate : terms_.negate(predicate));
     }
     found.push_back(terms_.conjunction(cube));
-    return found.size() <= max_combinations;
+    return found.size() <= tuning.max_combinations;
   };
   if (all_sat(terms_, question.formula, atoms, false, visit, options_) != Answer::Unsat) return std::nullopt;
   return terms_.disjunction(found);

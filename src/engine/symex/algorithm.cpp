@@ -18,12 +18,10 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "engine/symex/tuning.h"
 
 namespace warrant::symex {
 namespace {
-
-// A path waits for the others after so many loop iterations without a fork.
-constexpr std::uint32_t iterations_per_turn = 10'000;
 
 Counterexample counterexample(const State& state, const PathValues& values) {
   std::vector<const PathNode*> chain;
@@ -42,7 +40,7 @@ Counterexample counterexample(const State& state, const PathValues& values) {
 std::optional<Outcome> Symex::step() {
   if (order_->is_empty()) return Safe{};
   State state = order_->next();
-  const std::uint32_t last_iteration = state.iterations + iterations_per_turn;
+  const std::uint32_t last_iteration = state.iterations + tuning.iterations_per_turn;
   while (state.iterations <= last_iteration) {
     if (++steps_ % 256 == 0) budget_.check();
     const Location& location = program_.cfa().location(state.location);

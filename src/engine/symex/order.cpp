@@ -5,13 +5,11 @@
 #include <map>
 #include <random>
 
+#include "engine/symex/tuning.h"
 #include "program/loops.h"
 
 namespace warrant::symex {
 namespace {
-
-// Of the mixed order: to go from a deep path to a shallow one and back costs the solver as many steps as it is deep.
-constexpr std::uint64_t states_per_turn = 64;
 
 class DepthFirst : public Order {
  public:
@@ -131,7 +129,7 @@ class Mixed : public Order {
   }
   bool is_empty() const override { return states_.empty(); }
   State next() override {
-    if (++taken_ % states_per_turn == 0) turn_ = !turn_;
+    if (++taken_ % tuning.states_per_turn == 0) turn_ = !turn_;
     if (turn_) shuffle_last_fork();
     while (true) {
       const std::uint64_t number = turn_ ? take_newest() : take_first();

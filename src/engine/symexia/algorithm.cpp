@@ -19,16 +19,9 @@
 #include "engine/symexia/algorithm.h"
 
 #include "engine/path_check.h"
+#include "engine/symexia/tuning.h"
 
 namespace warrant::symexia {
-namespace {
-
-// After so many refinements thresholds are raised every so often: refinements that go on for long unroll the loops one
-// predicate at a time, and paths do that better.
-constexpr std::uint64_t patience = 20, refinements_per_raise = 5;
-
-}  // namespace
-
 // Algorithm 3, one step of Algorithm 2 at a time.
 std::optional<Outcome> Symexia::step() {
   if (!is_prepared_) prepare();
@@ -118,7 +111,8 @@ std::optional<Outcome> Symexia::refine(const std::vector<EdgeId>& path) {
   const auto limit = static_cast<std::uint64_t>(options_.max_refinements);
   if (limit > 0 && counts_.refinements > limit) return too_many_refinements(limit);
   std::set<LocationId> grown = refinement_.refine(path, stack_);
-  const bool diverges = counts_.refinements >= patience && counts_.refinements % refinements_per_raise == 0;
+  const bool diverges =
+      counts_.refinements >= tuning.patience && counts_.refinements % tuning.refinements_per_raise == 0;
   if (grown.empty() || diverges) {
     grown = abstraction_points(stack_);
     raise(grown, diverges ? Thresholds::Raise::ToTwice : Thresholds::Raise::ByHalf);

@@ -7,13 +7,12 @@
 #include "engine/predicates.h"
 #include "engine/solver_use.h"
 #include "engine/symexia/algorithm.h"
+#include "engine/symexia/tuning.h"
 #include "program/cut_points.h"
 
 namespace warrant {
 namespace symexia {
 namespace {
-
-constexpr unsigned max_unrollings_for_proof = 6;
 
 Precision abstraction_locations(const Cfa& cfa, long threshold) {
   Precision precision;
@@ -68,7 +67,7 @@ void Symexia::raise(const std::set<LocationId>& locations, Thresholds::Raise how
 // Where no invariant says what the predicates exclude, all loops are unrolled further: some end by that, and need no
 // invariant. False if that has been tried often enough.
 bool Symexia::unroll_for_proof() {
-  if (unrollings_for_proof_++ == max_unrollings_for_proof) return false;
+  if (unrollings_for_proof_++ == tuning.max_unrollings_for_proof) return false;
   std::set<LocationId> locations;
   for (const auto& [location, precision] : precision_) locations.insert(location);
   raise(locations, Thresholds::Raise::ToTwice);

@@ -1,15 +1,10 @@
 #include "engine/symexia/thresholds.h"
 
+#include "engine/symexia/tuning.h"
+
 namespace warrant::symexia {
-namespace {
-
-// Of the time, how long iterations without decisions may go on uncounted.
-constexpr double uncounted_share = 0.6;
-
-}  // namespace
-
 Thresholds::Thresholds(Precision& precision, std::size_t locations, const Budget& budget)
-    : precision_(precision), visits_(locations), uncounted_budget_(budget.share(uncounted_share)) {}
+    : precision_(precision), visits_(locations), uncounted_budget_(budget.share(tuning.uncounted_share)) {}
 
 Visit Thresholds::arrive(Frame& frame) {
   const std::uint64_t* last = frame.decisions_at.find(frame.location);

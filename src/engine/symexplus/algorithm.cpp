@@ -34,7 +34,7 @@ std::optional<Outcome> Symexplus::step() {
   }
   if (reached_.has_open()) return expand(reached_.next());
   if (inconclusive()) return *inconclusive();
-  return Safe{make_certificate(states_, reached_, facts_)};
+  return Safe{make_certificate(states_, reached_, facts_.all())};
 }
 
 void Symexplus::start() {
@@ -94,7 +94,7 @@ void Symexplus::add_child(NodeId parent, Stretch arrived) {
   node.is_abstracted = !precision.is_exact;
   node.has_state = true;
   if (node.is_abstracted) {
-    std::optional<State> state = states_.resume(node.abstract, facts_at(node.location), &arrived.state);
+    std::optional<State> state = states_.resume(node.abstract, facts_.at(node.location), &arrived.state);
     if (!state) return;  // the facts exclude it
     node.state = std::move(*state);
   } else {

@@ -3,12 +3,11 @@
 
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/driver.h"
-#include "engine/loop_facts.h"
+#include "engine/symexplus/facts.h"
 #include "engine/symexplus/precision_growth.h"
 #include "engine/symexplus/reached_set.h"
 #include "engine/symexplus/states.h"
@@ -65,16 +64,12 @@ class Symexplus final : public Search {
   void restart_at(NodeId pivot);
   std::vector<NodeId> make_again(NodeId node);
 
-  static bool unrolls_loop(const CutPath& path);
-  static bool unrolls_loop(const Node& node);
   bool learn_facts();
   ReachedSet new_reached_set() const;
   Precision initial_precision() const;
   State state_of(NodeId node);
-  std::span<const Term> facts_at(LocationId location) const;
 
   const Options& options_;
-  const EngineTask& task_;
   const Program& program_;
   const Cfa& cfa_;
   const Budget& budget_;
@@ -85,8 +80,7 @@ class Symexplus final : public Search {
   States states_;
   std::set<LocationId> places_;  // where states are abstracted
   Precision precision_;
-  LoopFacts facts_;
-  bool has_looked_for_facts_ = false;
+  Facts facts_;
   PrecisionGrowth growth_;
   ReachedSet reached_;
   LoopVisits visits_;

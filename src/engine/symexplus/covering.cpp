@@ -3,12 +3,10 @@
 // States are grouped by the variables that have explicit values, and found by these values; only what they say besides
 // is a question to the solver.
 #include "engine/symexplus/algorithm.h"
+#include "engine/symexplus/tuning.h"
 
 namespace warrant::symexplus {
 namespace {
-
-// States that may cover another, to be asked for by the solver: a cover that is found later costs more than exploring.
-constexpr unsigned max_cover_checks = 8;
 
 // What a state says besides its explicit values.
 Term rest_of(States& states, const AbstractState& abstract) {
@@ -40,7 +38,7 @@ NodeId Symexplus::covering(NodeId id) {
       found = other;
       return true;
     }
-    if (asked >= max_cover_checks) return false;
+    if (asked >= tuning.max_cover_checks) return false;
     const Term formula = rest_of(states_, weaker);
     if (!formula.is_true()) {
       ++asked;

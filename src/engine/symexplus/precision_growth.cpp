@@ -1,20 +1,13 @@
 #include "engine/symexplus/precision_growth.h"
 
+#include "engine/symexplus/tuning.h"
+
 namespace warrant::symexplus {
-namespace {
-
-// Sliced prefixes of one path to choose from.
-constexpr std::size_t max_prefixes = 12;
-// Refinements before every other one is that of the whole path, and before variables are shared.
-constexpr std::uint64_t selections_in_a_row = 4, patience = 10;
-
-}  // namespace
-
 void PrecisionGrowth::refine(const CutPath& path, Evidence evidence) {
   last_ = precisions_for(path, evidence);
   for (std::size_t i = 0; i < last_.size(); ++i) {
     precision_.add(path.locations[i], last_[i]);
-    if (refinements_ > patience) share(last_[i].variables);
+    if (refinements_ > tuning.patience) share(last_[i].variables);
   }
 }
 
@@ -32,7 +25,7 @@ void PrecisionGrowth::make_exact(const CutPath& path) {
 std::vector<LocationPrecision> PrecisionGrowth::precisions_for(const CutPath& path, Evidence evidence) {
   Refinement refinement(states_, types_, facts_, options_);
   std::vector<CutPath> prefixes;
-  if (selects()) prefixes = infeasible_sliced_prefixes(states_, path, max_prefixes);
+  if (selects()) prefixes = infeasible_sliced_prefixes(states_, path, tuning.max_prefixes);
   if (prefixes.empty()) prefixes.push_back(path);
   prefixes_ += prefixes.size();
   using Thoroughness = Refinement::Thoroughness;
@@ -50,7 +43,7 @@ std::vector<LocationPrecision> PrecisionGrowth::precisions_for(const CutPath& pa
 }
 
 bool PrecisionGrowth::selects() const {
-  return !preferences_.empty() && (refinements_ <= selections_in_a_row || refinements_ % 2 != 0);
+  return !preferences_.empty() && (refinements_ <= tuning.selections_in_a_row || refinements_ % 2 != 0);
 }
 
 void PrecisionGrowth::share(const std::set<VariableId>& variables) {

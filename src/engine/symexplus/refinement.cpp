@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/symexplus/tuning.h"
 #include "logic/substitute.h"
 #include "program/uses.h"
 #include "smt/core.h"
 
 namespace warrant::symexplus {
 namespace {
-
-// Questions spent on making a core smaller: of a whole path, and at each cut.
-constexpr unsigned max_path_checks = 40, max_cut_checks = 8;
 
 using Part = SegmentedPath::Part;
 
@@ -109,7 +107,7 @@ std::optional<Reason> Refinement::reason_by_core(const CutPath& path, Thoroughne
     if (!tag.formula.is_true()) assumptions.push_back(tag.formula);
   if (solver->check(assumptions) != Answer::Unsat) return std::nullopt;
   const std::vector<Term> core =
-      shrink_core(*solver, solver->core(), thoroughness == Thoroughness::SmallCore ? max_path_checks : 0);
+      shrink_core(*solver, solver->core(), thoroughness == Thoroughness::SmallCore ? tuning.max_path_checks : 0);
   Reason reason{path, std::vector<std::set<VariableId>>(path.cuts.size()), {}, Reason::Core{std::move(segments), {}}};
   for (std::size_t i = 0; i < reason.core->segments.parts.size(); ++i) {
     const std::vector<Part>& parts = reason.core->segments.parts[i];
@@ -213,7 +211,7 @@ std::optional<std::vector<States::Conjunct>> Refinement::contradicting(std::size
   Solver& solver = suffixes.behind(cut);
   if (solver.check(assumptions) != Answer::Unsat) return std::nullopt;
   std::vector<States::Conjunct> result;
-  for (const Term tag : shrink_core(solver, solver.core(), max_cut_checks)) result.push_back(*tags.at(tag));
+  for (const Term tag : shrink_core(solver, solver.core(), tuning.max_cut_checks)) result.push_back(*tags.at(tag));
   return result;
 }
 

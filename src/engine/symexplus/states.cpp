@@ -6,17 +6,12 @@
 #include <iterator>
 
 #include "engine/path_formula.h"
+#include "engine/symexplus/tuning.h"
 #include "logic/substitute.h"
 #include "smt/linear_elimination.h"
 
 namespace warrant::symexplus {
 namespace {
-
-// Symbols without names are eliminated from at most so many constraints.
-constexpr std::size_t max_projected = 12;
-
-// After so many constraints of an edge that its latest one does not imply, the others are not asked for.
-constexpr unsigned max_not_implied = 4;
 
 std::vector<EdgeId> united(const std::vector<EdgeId>& a, const std::vector<EdgeId>& b) {
   std::vector<EdgeId> result;
@@ -105,7 +100,7 @@ AbstractState States::abstract(const State& state, const LocationPrecision& prec
     if (!is_kept) continue;
     if (const std::vector<Term> open = naming.unnamed(constraint->condition); open.empty()) {
       add_constraint(result.constraints, {naming.named(constraint->condition), constraint->origins});
-    } else if (conjuncts.size() < max_projected) {
+    } else if (conjuncts.size() < tuning.max_projected) {
       conjuncts.push_back(naming.named(constraint->condition));
       projected.origins = united(projected.origins, constraint->origins);
       eliminated.insert(eliminated.end(), open.begin(), open.end());
@@ -133,7 +128,7 @@ void States::drop_implied(std::vector<Constraint>& constraints) {
     if (!latest.insert(constraints[i].origins).second) continue;
     unsigned failures = 0;
     const auto is_weaker = [&](const Constraint& other) {
-      if (other.origins != constraints[i].origins || failures >= max_not_implied) return false;
+      if (other.origins != constraints[i].origins || failures >= tuning.max_not_implied) return false;
       const bool is_dropped = is_implied(constraints[i].condition, other.condition);
       failures += is_dropped ? 0 : 1;
       return is_dropped;

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-
 #include "base/text.h"
 #include "engine/solver_use.h"
 #include "engine/symexplus/algorithm.h"
@@ -13,18 +10,9 @@
 
 namespace warrant {
 namespace symexplus {
-namespace {
-
-// For how many places the search for facts about them is worth while.
-constexpr std::size_t max_places_with_facts = 64;
-// A path that visits a place so often, and one that goes through so many rounds of loops, unrolls a loop.
-constexpr unsigned many_visits = 4, many_rounds = 10;
-
-}  // namespace
 
 Symexplus::Symexplus(const Options& options, const EngineTask& task)
     : options_(options),
-      task_(task),
       program_(task.program),
       cfa_(program_.cfa()),
       budget_(task.budget),
@@ -32,7 +20,9 @@ Symexplus::Symexplus(const Options& options, const EngineTask& task)
       loops_(program_.cfa()),
       liveness_(program_.cfa(), Reads(program_, program_.cfa())),
       states_(program_, solver_options_),
-      growth_(states_, solver_options_, parse_preferences(options.prefer), liveness_, places_, facts_, precision_),
+      facts_(task, places_, options.loop_facts),
+      growth_(states_, solver_options_, parse_preferences(options.prefer), liveness_, places_, facts_.all(),
+              precision_),
       reached_(new_reached_set()),
       visits_(program_) {
   for (const LocationId id : reachable_of(cut_points(cfa_, loops_, CutAt::Joins), loops_)) places_.insert(id);
@@ -52,32 +42,14 @@ Precision Symexplus::initial_precision() const {
 State Symexplus::state_of(NodeId id) {
   const Node& node = reached_[id];
   State state = node.state;
-  if (node.is_abstracted && !node.has_state) state = *states_.resume(node.abstract, facts_at(node.location), nullptr);
+  if (node.is_abstracted && !node.has_state) state = *states_.resume(node.abstract, facts_.at(node.location), nullptr);
   state.path = state.path.extended();
   return state;
 }
 
-std::span<const Term> Symexplus::facts_at(LocationId location) const {
-  const auto known = facts_.find(location);
-  return known == facts_.end() ? std::span<const Term>() : std::span<const Term>(known->second);
-}
-
-bool Symexplus::unrolls_loop(const CutPath& path) {
-  std::map<LocationId, unsigned> visits;
-  return std::ranges::any_of(path.locations, [&](LocationId location) { return ++visits[location] >= many_visits; });
-}
-
-bool Symexplus::unrolls_loop(const Node& node) { return node.rounds >= many_rounds; }
-
-// Where loops are unrolled, tracking values leads nowhere by itself. If something is found, everything begins again:
-// what was tracked may be of no use any more.
+// If something is found, everything begins again.
 bool Symexplus::learn_facts() {
-  if (!options_.loop_facts || has_looked_for_facts_) return false;
-  has_looked_for_facts_ = true;
-  if (places_.size() > max_places_with_facts) return false;
-  facts_ = find_loop_facts(task_, {places_.begin(), places_.end()});
-  std::erase_if(facts_, [](const auto& entry) { return entry.second.empty(); });
-  if (facts_.empty()) return false;
+  if (!facts_.learn()) return false;
   precision_ = initial_precision();
   start();
   return true;
@@ -94,7 +66,7 @@ std::string Symexplus::describe_progress() const {
 }
 
 void Symexplus::publish(Statistics& statistics, Findings&) {
-  if (!facts_.empty()) statistics.set(Statistic::LoopFacts, static_cast<double>(count_of(facts_)));
+  if (!facts_.all().empty()) statistics.set(Statistic::LoopFacts, static_cast<double>(count_of(facts_.all())));
   statistics.set(Statistic::Refinements, static_cast<double>(growth_.refinements()));
   statistics.set(Statistic::States, static_cast<double>(states_made_));
   statistics.set(Statistic::Covered, static_cast<double>(covered_));

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/values/tuning.h"
+
 namespace warrant::values {
 
 namespace {
-
-// So many states of a location are compared with a new one; among more, only equal ones are found.
-constexpr std::size_t max_compared = 32;
 
 std::size_t hash_of(LocationId location, const RangeState& state) {
   std::size_t hash = location;
@@ -39,7 +38,7 @@ std::optional<NodeId> Reached::add(Node node) {
     if (other.location == node.location && other.state == node.state) return std::nullopt;
   }
   std::vector<NodeId>& here = at_[node.location];
-  for (std::size_t i = 0; i < std::min(here.size(), max_compared); ++i)
+  for (std::size_t i = 0; i < std::min(here.size(), tuning.max_compared); ++i)
     if (is_within(node.state, nodes_[here[i]].state)) return std::nullopt;
   const auto id = static_cast<NodeId>(nodes_.size());
   here.push_back(id);

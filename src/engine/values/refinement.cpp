@@ -4,16 +4,12 @@
 #include <iterator>
 #include <set>
 
+#include "engine/values/tuning.h"
 #include "logic/substitute.h"
 
 namespace warrant::values {
 
 namespace {
-
-// Of a path, so many states side by side; more are left away, and with them what they could have excluded.
-constexpr std::size_t max_path_states = 16;
-// So many places at which a path cannot go on are compared (sliced prefixes: Beyer, Loewe, Wendler, FORTE 2015).
-constexpr std::size_t max_conflicts = 8;
 
 // The variables that decide the condition at `end`, by the assignments on the way there.
 std::set<VariableId> deciding(const Program& program, const std::vector<EdgeId>& path, std::size_t end) {
@@ -67,11 +63,11 @@ std::vector<VariableId> find_excluding(const Program& program, const Transfer& t
   std::vector<RangeState> states(1);
   std::vector<VariableId> best;
   std::size_t conflicts = 0;
-  for (std::size_t i = 0; i < path.size() && conflicts < max_conflicts; ++i) {
+  for (std::size_t i = 0; i < path.size() && conflicts < tuning.max_conflicts; ++i) {
     std::vector<RangeState> after;
     for (const RangeState& state : states)
       for (RangeState& next : transfer.post(cfa.edge(path[i]), state, all))
-        if (after.size() < max_path_states && std::ranges::find(after, next) == after.end())
+        if (after.size() < tuning.max_path_states && std::ranges::find(after, next) == after.end())
           after.push_back(std::move(next));
     if (!after.empty()) {
       states = std::move(after);

@@ -1,14 +1,12 @@
 #include "engine/values/transfer.h"
 
+#include "engine/values/tuning.h"
 #include "logic/linear_sum.h"
 #include "logic/substitute.h"
 
 namespace warrant::values {
 
 namespace {
-
-// So many times a state is split for one condition.
-constexpr unsigned max_splits = 6;
 
 // The end of the first of these ranges that reaches so far: negative numbers, 0, 1, larger ones.
 Interval roughened(const Interval& range, const Interval& type) {
@@ -57,7 +55,7 @@ std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state
   if (const auto* condition = std::get_if<Assume>(&edge.operation)) {
     RangeState before = state;
     add_types(condition->condition, precision, before);
-    assume(before, condition->condition, max_splits, result);
+    assume(before, condition->condition, tuning.max_splits, result);
     for (RangeState& after : result) drop_untold(condition->condition, precision, after);
     return result;
   }
@@ -75,7 +73,7 @@ std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state
   } else if (const auto* assignment = std::get_if<Assign>(&edge.operation)) {
     RangeState before = state;
     add_types(assignment->value, precision, before);
-    assign(before, target, assignment->value, max_splits, result);
+    assign(before, target, assignment->value, tuning.max_splits, result);
     for (RangeState& after : result) drop_untold(assignment->value, precision, after);
   }
   return result;

@@ -19,6 +19,7 @@
 #include "engine/values/reached.h"
 #include "engine/values/refinement.h"
 #include "engine/values/transfer.h"
+#include "engine/values/tuning.h"
 #include "program/worklist.h"
 
 namespace warrant {
@@ -29,8 +30,6 @@ struct Options {
   long max_values = 40;  // of a variable, at loop heads
 };
 
-// Errors of one run of the analysis that are looked into.
-constexpr std::size_t max_errors = 4;
 constexpr std::uint64_t steps_between_checks = 256;
 
 class Values final : public Search {
@@ -94,7 +93,7 @@ class Values final : public Search {
       }
     };
     add({cfa_.entry, {}, none_id, none_id}, order_.of(cfa_.entry));
-    while (!queue.empty() && errors.size() < max_errors && !is_too_exact_) {
+    while (!queue.empty() && errors.size() < tuning.max_errors && !is_too_exact_) {
       const NodeId id = queue.top().second;
       queue.pop();
       for (const EdgeId edge : cfa_.location(reached_->node(id).location).out) {
