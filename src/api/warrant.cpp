@@ -115,6 +115,10 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options, 
                    : options.sketch == "off" ? UseSketch::Never
                                              : UseSketch::WhereOfUse;
   request.sketch_turns = std::move(engines.sketch_turns);
+  const bool may_use_contracts = options.engine == "auto" || options.engine == "horn";
+  request.calls = options.calls == "contracts"                      ? Calls::Contracts
+                  : options.calls == "inline" || !may_use_contracts ? Calls::Inline
+                                                                    : Calls::WhereOfUse;
   Settings& settings = known.settings;
   settings.engine_options.assign(options.engine_options.begin(), options.engine_options.end());
   request.source = program_source(files, options, default_property(), &facts);
