@@ -11,12 +11,12 @@ namespace warrant {
 
 namespace {
 
-constexpr std::size_t max_length = 120;  // of a condition
-constexpr std::size_t max_nodes = 200;   // of its term
-constexpr std::size_t max_conditions = 6;
+constexpr std::size_t max_contract_length = 120;  // of a condition
+constexpr std::size_t max_contract_nodes = 200;   // of its term
+constexpr std::size_t max_contract_conditions = 6;
 
 // A variable of a program may have the name in another sort.
-constexpr const char* prefix = "contract!";
+constexpr const char* contract_prefix = "contract!";
 
 // The names of one procedure's contract.
 class ContractNames {
@@ -40,18 +40,18 @@ class ContractNames {
   }
 
   std::optional<std::string> condition(Term term) const {
-    if (dag_size(term) > max_nodes) return std::nullopt;
+    if (dag_size(term) > max_contract_nodes) return std::nullopt;
     for (const Term symbol : free_variables(term))
       if (!names_.contains(symbol)) return std::nullopt;
-    std::string text = to_c(substitute(terms_, term, names_), 2 * max_length);
-    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))
-      text.erase(at, std::string(prefix).size());
-    if (text.size() > max_length) return std::nullopt;
+    std::string text = to_c(substitute(terms_, term, names_), 2 * max_contract_length);
+    for (std::size_t at = text.find(contract_prefix); at != std::string::npos; at = text.find(contract_prefix, at))
+      text.erase(at, std::string(contract_prefix).size());
+    if (text.size() > max_contract_length) return std::nullopt;
     return text;
   }
 
  private:
-  void add(Term symbol, const std::string& name) { names_[symbol] = terms_.variable(prefix + name, symbol.sort()); }
+  void add(Term symbol, const std::string& name) { names_[symbol] = terms_.variable(contract_prefix + name, symbol.sort()); }
 
   TermManager& terms_;
   Substitution names_;
@@ -62,7 +62,7 @@ void say(const ContractNames& names, Term formula, std::vector<std::string>& sai
   std::vector<Term> parts{formula};
   if (formula.op() == Op::And) parts.assign(formula.children().begin(), formula.children().end());
   for (const Term part : parts) {
-    const std::optional<std::string> text = said.size() < max_conditions ? names.condition(part) : std::nullopt;
+    const std::optional<std::string> text = said.size() < max_contract_conditions ? names.condition(part) : std::nullopt;
     if (text)
       said.push_back(*text);
     else

@@ -35,7 +35,7 @@ class Clauses {
       Proof& body = proof.bodies.emplace_back();
       for (const auto& [location, relation] : part.at)
         if (location < program_.procedures[part.id].cfa.location_count() && !part.open->leads_to_call(location))
-          body.invariants[location] = solution.formulas[relation];
+          body.invariants[location] = terms_.conjunction(solution.formulas[relation], kept_parameters(part));
     }
     return proof;
   }
@@ -56,6 +56,16 @@ class Clauses {
   }
   Term at_entry_of(const Part& part, VariableId id) const {
     return part.open->is_changed(id) ? at_entry(terms_, symbol(id)) : symbol(id);
+  }
+
+  // Contracts speak of what parameters were at the entry; those that nobody changes still are.
+  Term kept_parameters(const Part& part) const {
+    std::vector<Term> kept;
+    if (part.id != program_.entry)
+      for (const VariableId id : procedure(part).parameters)
+        if (interface_.entering[part.id].contains(id) && !part.open->is_changed(id))
+          kept.push_back(terms_.eq(at_entry(terms_, symbol(id)), symbol(id)));
+    return terms_.conjunction(kept);
   }
 
   std::size_t add_relation(const std::string& name, std::vector<Term> parameters) {

@@ -12,7 +12,7 @@ int fibonacci(int n) {
 
 int main(void) {
   const int x = __VERIFIER_nondet_int();
-  if (x > 46) return 0;
+  if (x < -1000 || x > 46) return 0;
   const int result = fibonacci(x);
   if (result < x - 1) reach_error();
   return 0;
