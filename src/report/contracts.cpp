@@ -51,7 +51,9 @@ class ContractNames {
   }
 
  private:
-  void add(Term symbol, const std::string& name) { names_[symbol] = terms_.variable(contract_prefix + name, symbol.sort()); }
+  void add(Term symbol, const std::string& name) {
+    names_[symbol] = terms_.variable(contract_prefix + name, symbol.sort());
+  }
 
   TermManager& terms_;
   Substitution names_;
@@ -62,7 +64,8 @@ void say(const ContractNames& names, Term formula, std::vector<std::string>& sai
   std::vector<Term> parts{formula};
   if (formula.op() == Op::And) parts.assign(formula.children().begin(), formula.children().end());
   for (const Term part : parts) {
-    const std::optional<std::string> text = said.size() < max_contract_conditions ? names.condition(part) : std::nullopt;
+    const std::optional<std::string> text =
+        said.size() < max_contract_conditions ? names.condition(part) : std::nullopt;
     if (text)
       said.push_back(*text);
     else

@@ -387,10 +387,9 @@ TrueVerdict true_verdict_from(const Json& json) {
   verdict.invariants_need_defined = value_of<bool>(json, "invariants_need_defined");
   if (json.contains("contracts"))
     for (const Json& contract : json.at("contracts"))
-      verdict.contracts.push_back({text_of(contract, "function"),
-                                   value_of<std::vector<std::string>>(contract, "requires"),
-                                   value_of<std::vector<std::string>>(contract, "ensures"),
-                                   value_of<std::size_t>(contract, "unsaid")});
+      verdict.contracts.push_back(
+          {text_of(contract, "function"), value_of<std::vector<std::string>>(contract, "requires"),
+           value_of<std::vector<std::string>>(contract, "ensures"), value_of<std::size_t>(contract, "unsaid")});
   return verdict;
 }
 

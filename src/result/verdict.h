@@ -38,8 +38,8 @@ struct TrueVerdict {
   std::vector<OpenPlace> open_places = {};  // if it does
   std::optional<Coverage> coverage = {};
   std::vector<ReadableInvariant> invariants = {};
-  std::size_t unsaid_invariants = 0;     // conditions at these places that have no short form in C
-  bool invariants_need_defined = false;  // they hold only as long as no undefined behaviour occurs
+  std::size_t unsaid_invariants = 0;             // conditions at these places that have no short form in C
+  bool invariants_need_defined = false;          // they hold only as long as no undefined behaviour occurs
   std::vector<ReadableContract> contracts = {};  // of a proof that takes function by function
 };
 

@@ -4,8 +4,6 @@
 #include <memory>
 
 #include "engine/horn/procedures.h"
-#include "c_text/dump.h"
-#include "logic/print.h"
 
 namespace warrant {
 
@@ -34,14 +32,7 @@ class ProceduresSubject : public Subject {
   const Program* program(Arithmetic) override { return &form_.program; }
 
   Judgement judge(const Evidence& evidence) override {
-    Judgement j = Certifier(loaded_, options_, known_, evidence).certify(form_, *evidence.found.contracts);
-    if (getenv("WDEBUG") && std::holds_alternative<Undecided>(j)) {
-      fprintf(stderr, "REJECTED %s\n", std::get<Undecided>(j).unknown.explanation.c_str());
-      fprintf(stderr, "%s\n", dump_text(form_.program).c_str());
-      for (auto& c : evidence.found.contracts->contracts) fprintf(stderr, "REQ %s\nENS %s\n", to_smtlib(c.requires_at_entry).c_str(), to_smtlib(c.ensures).c_str());
-      for (auto& b : evidence.found.contracts->bodies) for (auto& [l, f] : b.invariants) fprintf(stderr, "INV L%u %s\n", l, to_smtlib(f).c_str());
-    }
-    return j;
+    return Certifier(loaded_, options_, known_, evidence).certify(form_, *evidence.found.contracts);
   }
 
  private:
@@ -73,7 +64,6 @@ LanesResult prove_by_procedures(const LoadedProgram& loaded, const ProcedureForm
   turn.recall = [&](const AttemptTime& time) {
     Statistics statistics;
     auto proven = horn::prove_procedures({form, time.engine(), statistics, options.seed});
-    if (getenv("WDEBUG") && std::holds_alternative<Unknown>(proven)) fprintf(stderr, "FAILED %s\n", std::get<Unknown>(proven).explanation.c_str());
     if (auto* unknown = std::get_if<Unknown>(&proven)) return AttemptOutcome{std::move(*unknown)};
     AttemptOutcome outcome{Safe{}};
     outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));

@@ -189,7 +189,8 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& 
 }
 
 // Function by function, where inlining does not do.
-std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic, std::vector<AttemptRecord>& attempts) {
+std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic,
+                                                           std::vector<AttemptRecord>& attempts) {
   const LoadedProgram& loaded = subject_.load(arithmetic);
   const std::optional<ProcedureForm> form = procedures_of(loaded, request_.calls);
   if (!form) return std::nullopt;

@@ -69,14 +69,16 @@ VariableId OpenProcedure::variable(VariableId of_whole) {
   Variable made = whole_.variable(of_whole);
   made.procedure = 0;
   const Sort sort = made.symbol.sort();
-  copy = sort.is_array() ? program_->add_memory_variable(std::move(made), sort) : program_->add_variable(std::move(made));
+  copy =
+      sort.is_array() ? program_->add_memory_variable(std::move(made), sort) : program_->add_variable(std::move(made));
   originals_.push_back(of_whole);
   return copy;
 }
 
 Output OpenProcedure::reads(const Variables& variables, const std::vector<Term>& terms) {
   Output output;
-  for (const VariableId id : variables) output.arguments.push_back({program_->symbol(variable(id)), ScalarType::boolean()});
+  for (const VariableId id : variables)
+    output.arguments.push_back({program_->symbol(variable(id)), ScalarType::boolean()});
   for (const Term term : terms) {
     for (const Term symbol : free_variables(term)) variable(whole_.variable_of(symbol));
     output.arguments.push_back({term, ScalarType::boolean()});

@@ -44,16 +44,14 @@ class Clauses {
   struct Part {
     ProcedureId id;
     std::unique_ptr<OpenProcedure> open;
-    std::size_t entry = 0, summary = 0;       // relations; none of the entry procedure
+    std::size_t entry = 0, summary = 0;         // relations; none of the entry procedure
     std::map<LocationId, std::size_t> at = {};  // by cut
     std::vector<LocationId> waiting = {};
   };
 
   const Procedure& procedure(const Part& part) const { return program_.procedures[part.id]; }
   Term symbol(VariableId id) const { return program_.symbol(id); }
-  Term after(Term variable) const {
-    return terms_.variable(std::string(variable.name()) + "@after", variable.sort());
-  }
+  Term after(Term variable) const { return terms_.variable(std::string(variable.name()) + "@after", variable.sort()); }
   Term at_entry_of(const Part& part, VariableId id) const {
     return part.open->is_changed(id) ? at_entry(terms_, symbol(id)) : symbol(id);
   }
@@ -208,11 +206,13 @@ class Clauses {
     const auto leave = [&](VariableId of_callee, VariableId here_as) {
       const Term value = after(symbol(of_callee));
       summary.arguments.push_back(value);
-      if (const auto& type = program_.variable(of_callee).type) facts.push_back(program_.encoding().in_range(value, *type));
+      if (const auto& type = program_.variable(of_callee).type)
+        facts.push_back(program_.encoding().in_range(value, *type));
       if (here_as != none_id) now[here_as] = value;
     };
     for (const VariableId id : interface_.leaving[callee]) leave(id, id);
-    if (const VariableId result = program_.procedures[callee].result; result != none_id) leave(result, site.call->result);
+    if (const VariableId result = program_.procedures[callee].result; result != none_id)
+      leave(result, site.call->result);
     clause.body.push_back(std::move(summary));
     const std::size_t behind = relation_at(part, site.to);
     HornApplication head{behind, {}};

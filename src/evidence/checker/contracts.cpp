@@ -120,8 +120,8 @@ class BodyProgram {
   void copy(const Edge& edge) {
     for (const Term term : terms_of(edge.operation))
       with_variables(term, [&](VariableId id) { return is_global(id) || is_own(id); });
-    Operation operation = map_operation(
-        edge.operation, [](Term term) { return term; }, [this](VariableId id) { return variable(id); });
+    Operation operation =
+        map_operation(edge.operation, [](Term term) { return term; }, [this](VariableId id) { return variable(id); });
     cfa().add_edge(edge.source, edge.target, std::move(operation), edge.range);
   }
 
@@ -205,9 +205,11 @@ class BodyProgram {
     const Term ensured = ensured_here();
     for (const Term symbol : free_variables(ensured)) {
       const VariableId id = whole_.variable_of(symbol);
-      const bool is_known = id == none_id ? made_.variable_of(symbol) != none_id : is_global(id) || id == procedure_.result;
+      const bool is_known =
+          id == none_id ? made_.variable_of(symbol) != none_id : is_global(id) || id == procedure_.result;
       if (!is_known)
-        throw ProofRejected{fmt::format("the contract of {} speaks of what its caller cannot know", procedure_.name), {}};
+        throw ProofRejected{fmt::format("the contract of {} speaks of what its caller cannot know", procedure_.name),
+                            {}};
       if (id != none_id) variable(id);
     }
     require(at, ranges(written), "range of what is returned", procedure_.range);
@@ -222,7 +224,8 @@ class BodyProgram {
     std::vector<Term> in_range{ranges(writes_[id_])};
     for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
       const VariableId parameter = callee.parameters[i];
-      const Term argument = with_variables(call.arguments.at(i), [&](VariableId id) { return is_global(id) || is_own(id); });
+      const Term argument =
+          with_variables(call.arguments.at(i), [&](VariableId id) { return is_global(id) || is_own(id); });
       const VariableId passed = like(parameter, whole_.variable(parameter).name + "@call");
       step(at, Assign{passed, argument}, edge.range);
       const Term value = made_.symbol(passed);
@@ -258,8 +261,9 @@ class BodyProgram {
       if (call.result != none_id) step(at, forget(call.result, variable(call.result)), range);
       return;
     }
-    const VariableId result =
-        call.result == none_id ? like(callee.result, whole_.variable(callee.result).name + "@call") : variable(call.result);
+    const VariableId result = call.result == none_id
+                                  ? like(callee.result, whole_.variable(callee.result).name + "@call")
+                                  : variable(call.result);
     step(at, forget(callee.result, result), range);
     leaving[whole_.symbol(callee.result)] = made_.symbol(result);
   }
@@ -352,7 +356,8 @@ ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& pr
       }
       const auto& accepted = std::get<ProofAccepted>(check.outcome);
       for (const LocationId location : accepted.open_undefined)
-        if (location < form.program.procedures[id].cfa.location_count()) result.open_undefined.push_back({id, location});
+        if (location < form.program.procedures[id].cfa.location_count())
+          result.open_undefined.push_back({id, location});
       auto& whole = std::get<ProofAccepted>(result.outcome);
       whole.undefined_given_up = whole.undefined_given_up || accepted.undefined_given_up;
     }

@@ -2,8 +2,8 @@
 // contracts of the others, and its own, for granted where it calls them.
 //
 // C.A.R. Hoare, "Procedures and parameters: an axiomatic approach", 1971. Whenever a procedure is entered, its
-// precondition holds; whenever it returns, its postcondition does. At a call the precondition has to hold; then all that
-// the callee may write is forgotten, and its postcondition assumed. By induction over the length of executions, no
+// precondition holds; whenever it returns, its postcondition does. At a call the precondition has to hold; then all
+// that the callee may write is forgotten, and its postcondition assumed. By induction over the length of executions, no
 // execution comes to a target location. Recursion needs nothing else; a procedure that does not return has any
 // postcondition.
 //

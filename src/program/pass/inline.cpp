@@ -347,7 +347,9 @@ class Inliner {
     std::vector<std::set<std::size_t>> callees(units_.size());
     std::unordered_map<FrameId, std::size_t> unit_of_root;
     for (std::size_t i = 0; i < units_.size(); ++i) unit_of_root[units_[i].frame] = i;
-    const auto caller = [&](LocationId location) { return unit_of_root.at(root(made_.origins.location_frames[location])); };
+    const auto caller = [&](LocationId location) {
+      return unit_of_root.at(root(made_.origins.location_frames[location]));
+    };
     for (const LinkedCall& call : calls_) callees[caller(call.from)].insert(call.unit);
     for (std::size_t i = 0; i < units_.size(); ++i) {
       std::set<std::size_t> seen;

@@ -7,7 +7,8 @@
 //
 // Procedures that are kept are copied once, and their calls are linked: edges lead from each call to the entry of the
 // one copy, and from its exit to behind each call. The result has more paths than the program, those that return to
-// another call than they came from, so it is good for analyses only; pass/procedure_form.h makes procedures of it again.
+// another call than they came from, so it is good for analyses only; pass/procedure_form.h makes procedures of it
+// again.
 #pragma once
 
 #include <set>
@@ -83,7 +84,7 @@ struct LinkedCall {
 struct Inlined {
   Program program;
   Origins origins;
-  unsigned recursion_bound;  // may be lower than asked for
+  unsigned recursion_bound;             // may be lower than asked for
   std::vector<InlinedUnit> units = {};  // the entry procedure first
   std::vector<LinkedCall> calls = {};
 };

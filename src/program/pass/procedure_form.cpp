@@ -88,7 +88,8 @@ class Splitter {
     std::vector<std::size_t> unit_of_frame(joined_.origins.frames.size(), 0);
     for (std::size_t i = 0; i < units_.size(); ++i) unit_of_frame[units_[i].frame] = i;
     for (FrameId id = 0; id < unit_of_frame.size(); ++id)  // parents come first
-      if (joined_.origins.frames[id].parent != none_id) unit_of_frame[id] = unit_of_frame[joined_.origins.frames[id].parent];
+      if (joined_.origins.frames[id].parent != none_id)
+        unit_of_frame[id] = unit_of_frame[joined_.origins.frames[id].parent];
     for (const FrameId frame : joined_.origins.location_frames)
       unit_of_location_.push_back(frame == none_id ? 0 : unit_of_frame[frame]);
     for (const FrameId frame : joined_.origins.variable_frames)

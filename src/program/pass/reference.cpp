@@ -11,7 +11,8 @@ ResolvedReference resolve_and_instrument(Inlined& inlined, const Program& lowere
   std::vector<VariableId> copies(inlined.program.variable_count(), none_id);
   for (VariableId id = 0; id < resolved.variable_origins.size(); ++id) {
     const VariableId origin = resolved.variable_origins[id];
-    const bool is_copy = origin != none_id && resolved.program.symbol(id).sort() == inlined.program.symbol(origin).sort();
+    const bool is_copy =
+        origin != none_id && resolved.program.symbol(id).sort() == inlined.program.symbol(origin).sort();
     if (is_copy && copies[origin] == none_id) copies[origin] = id;
   }
   Origins origins;

@@ -155,8 +155,7 @@ void PointsTo::find_blocks() {
     if (allocate->lifetime == Lifetime::Automatic && size) automatic.emplace(allocate->target, block_id);
   }
   for (MemoryBlock& block : blocks_)
-    block.has_own_variable =
-        !is_defined[block.target] && allocations_of[block.target] == 1 && !block.is_per_activation;
+    block.has_own_variable = !is_defined[block.target] && allocations_of[block.target] == 1 && !block.is_per_activation;
 }
 
 // Instances of an object that share an address cannot be told apart by it.
