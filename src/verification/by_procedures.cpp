@@ -44,8 +44,8 @@ class ProceduresSubject : public Subject {
 
 }  // namespace
 
-std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, Calls calls) {
-  if (calls == Calls::Inline || (calls == Calls::WhereOfUse && !is_of_use(loaded))) return std::nullopt;
+std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContracts calls) {
+  if (calls == UseContracts::Never || (calls == UseContracts::WhereOfUse && !is_of_use(loaded))) return std::nullopt;
   auto made = make_procedure_form(loaded.lowered);
   if (auto* form = std::get_if<ProcedureForm>(&made)) return std::move(*form);
   return std::nullopt;

@@ -7,14 +7,14 @@
 
 namespace warrant {
 
-enum class Calls : std::uint8_t {
-  Inline,
-  Contracts,
-  WhereOfUse,  // contracts for programs with recursion, or of many steps when they are inlined
+enum class UseContracts : std::uint8_t {
+  Never,  // calls are inlined
+  Always,
+  WhereOfUse,  // for programs with recursion, or of many steps when they are inlined
 };
 
 // Nothing if they are of no use.
-std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, Calls calls);
+std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContracts calls);
 
 LanesResult prove_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form, const LaneLimits& limits,
                                 const CertifierOptions& options, const Result& known, LaneListener& listener);

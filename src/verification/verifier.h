@@ -27,7 +27,7 @@ struct VerifyRequest {
   std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
   UseSketch sketch = UseSketch::WhereOfUse;
   std::vector<EngineTurn> sketch_turns;  // the same as `turns` for the sketch of the program, which comes first
-  Calls calls = Calls::WhereOfUse;
+  UseContracts calls = UseContracts::WhereOfUse;
   LaneLimits limits;
   bool wants_all = false;  // every place that is checked, rather than the first error
   bool wants_coverage = true;
