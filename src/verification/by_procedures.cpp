@@ -9,15 +9,11 @@ namespace warrant {
 
 namespace {
 
-// Programs of fewer steps are decided as they are.
-constexpr std::size_t min_inlined_edges = 20'000;
-
 constexpr const char* engine_name = "horn";
 
 bool is_of_use(const LoadedProgram& loaded) {
   if (!loaded.reference) return true;
   const Cfa& cfa = loaded.program().cfa();
-  if (cfa.edge_count() > min_inlined_edges) return true;
   for (LocationId id = 0; id < cfa.location_count(); ++id)
     if (cfa.location(id).kind == LocationKind::RecursionCut) return true;
   return false;

@@ -10,7 +10,7 @@ namespace warrant {
 enum class UseContracts : std::uint8_t {
   Never,  // calls are inlined
   Always,
-  WhereOfUse,  // for programs with recursion, or of many steps when they are inlined
+  WhereOfUse,  // for programs with recursion, or too large when they are inlined
 };
 
 // Nothing if they are of no use.
