@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "evidence/checker/path_state.h"
 #include "logic/substitute.h"
@@ -73,7 +74,11 @@ class BodyProgram {
 
   VariableId variable(VariableId of_whole) {
     const auto [entry, is_new] = copies_.try_emplace(of_whole, none_id);
-    if (is_new) entry->second = add(whole_.variable(of_whole));
+    if (is_new) {
+      entry->second = add(whole_.variable(of_whole));
+      if (made_.symbol(entry->second) != whole_.symbol(of_whole))
+        throw ProofRejected{"a variable has the name of another one's kept value", {}};
+    }
     return entry->second;
   }
 
@@ -117,9 +122,16 @@ class BodyProgram {
     step(at, Assume{condition, AssumeKind::Branch}, range);
   }
 
+  // No procedure reads or writes what belongs to another one.
+  void check_written(VariableId written) {
+    if (written != none_id && !is_global(written) && !is_own(written))
+      throw ProofRejected{fmt::format("{} writes a variable of another procedure", procedure_.name), {}};
+  }
+
   void copy(const Edge& edge) {
     for (const Term term : terms_of(edge.operation))
       with_variables(term, [&](VariableId id) { return is_global(id) || is_own(id); });
+    check_written(written_variable(edge.operation));
     Operation operation =
         map_operation(edge.operation, [](Term term) { return term; }, [this](VariableId id) { return variable(id); });
     cfa().add_edge(edge.source, edge.target, std::move(operation), edge.range);
@@ -171,6 +183,7 @@ class BodyProgram {
       variable(id);
       const VariableId copy = like(id, whole_.variable(id).name + entry_suffix);
       if (made_.symbol(copy) != kept) throw ProofRejected{"a variable has the name of another one's first value", {}};
+      first_values_.insert(kept);
       step(at, Assign{copy, symbol}, procedure_.range);
     };
     for (const VariableId parameter : procedure_.parameters) keep(parameter);
@@ -205,8 +218,7 @@ class BodyProgram {
     const Term ensured = ensured_here();
     for (const Term symbol : free_variables(ensured)) {
       const VariableId id = whole_.variable_of(symbol);
-      const bool is_known =
-          id == none_id ? made_.variable_of(symbol) != none_id : is_global(id) || id == procedure_.result;
+      const bool is_known = id == none_id ? first_values_.contains(symbol) : is_global(id) || id == procedure_.result;
       if (!is_known)
         throw ProofRejected{fmt::format("the contract of {} speaks of what its caller cannot know", procedure_.name),
                             {}};
@@ -219,6 +231,7 @@ class BodyProgram {
   void replace(const Edge& edge, const Call& call) {
     const Procedure& callee = whole_.procedures[call.callee];
     const Contract& contract = contracts_[call.callee];
+    check_call(call);
     LocationId at = edge.source;
     Substitution entering, leaving;
     std::vector<Term> in_range{ranges(writes_[id_])};
@@ -236,8 +249,31 @@ class BodyProgram {
     require(at, terms().conjunction(in_range), "range of what is passed", edge.range);
     require(at, over_caller(contract.requires_at_entry, entering), "precondition", edge.range);
     forget_written(at, call, contract, leaving, edge.range);
-    const Term ensured = over_caller(contract.ensures, leaving);
-    cfa().add_edge(at, edge.target, Assume{ensured, AssumeKind::Branch}, edge.range);
+    step(at, Assume{over_caller(contract.ensures, leaving), AssumeKind::Branch}, edge.range);
+    // Behind what the contract says: it may speak of that variable, too.
+    Operation last = Skip{};
+    if (call.result != none_id && callee.result != none_id)
+      last = Assign{variable(call.result), leaving.at(whole_.symbol(callee.result))};
+    else if (call.result != none_id)
+      last = forget(call.result, variable(call.result));
+    cfa().add_edge(at, edge.target, std::move(last), edge.range);
+  }
+
+  void check_call(const Call& call) {
+    const Procedure& callee = whole_.procedures[call.callee];
+    check_written(call.result);
+    bool is_right = call.callee != whole_.entry && call.arguments.size() == callee.parameters.size();
+    const auto belongs = [&](VariableId id) { return whole_.variable(id).procedure == call.callee; };
+    for (std::size_t i = 0; is_right && i < call.arguments.size(); ++i)
+      is_right =
+          belongs(callee.parameters[i]) && whole_.symbol(callee.parameters[i]).sort() == call.arguments[i].sort();
+    if (is_right && callee.result != none_id) {
+      is_right = belongs(callee.result);
+      if (call.result != none_id)
+        is_right = is_right && whole_.symbol(call.result).sort() == whole_.symbol(callee.result).sort();
+    }
+    if (!is_right)
+      throw ProofRejected{fmt::format("{} has a call that does not fit {}", procedure_.name, callee.name), {}};
   }
 
   // What the contract says of the values before is kept for it.
@@ -257,27 +293,22 @@ class BodyProgram {
       leaving[symbol] = before;
     }
     for (const VariableId written : writes_[call.callee]) step(at, forget(written, variable(written)), range);
-    if (callee.result == none_id) {
-      if (call.result != none_id) step(at, forget(call.result, variable(call.result)), range);
-      return;
-    }
-    const VariableId result = call.result == none_id
-                                  ? like(callee.result, whole_.variable(callee.result).name + "@call")
-                                  : variable(call.result);
+    if (callee.result == none_id) return;
+    const VariableId result = like(callee.result, whole_.variable(callee.result).name + "@call");
     step(at, forget(callee.result, result), range);
     leaving[whole_.symbol(callee.result)] = made_.symbol(result);
   }
 
   // The callee's own names have been replaced; what is left are global variables.
   Term over_caller(Term of_callee, const Substitution& values) {
-    const Term term = substitute(terms(), of_callee, values);
-    for (const Term symbol : free_variables(term)) {
+    for (const Term symbol : free_variables(of_callee)) {
+      if (values.contains(symbol)) continue;
       const VariableId id = whole_.variable_of(symbol);
-      if (id == none_id ? made_.variable_of(symbol) == none_id : !is_global(id) && copies_.find(id) == copies_.end())
+      if (id == none_id || !is_global(id))
         throw ProofRejected{fmt::format("a contract speaks of what {} does not know", procedure_.name), {}};
-      if (id != none_id) variable(id);
+      variable(id);
     }
-    return term;
+    return substitute(terms(), of_callee, values);
   }
 
   const ProcedureForm& form_;
@@ -289,10 +320,20 @@ class BodyProgram {
   Program made_;
   std::map<VariableId, VariableId> copies_;
   std::unordered_map<Term, VariableId> globals_at_entry_;
+  std::unordered_set<Term> first_values_;  // that the procedure keeps
 
  public:
   static constexpr const char* entry_suffix = "@entry";
 };
+
+// Nobody calls the entry: it could not have its contract from a caller, and owes none.
+void check_conditions(const Program& program, const std::vector<Contract>& contracts) {
+  for (const Contract& contract : contracts)
+    for (const Term condition : {contract.requires_at_entry, contract.ensures})
+      if (!condition || !condition.sort().is_bool()) throw ProofRejected{"a contract is no condition", {}};
+  if (!contracts[program.entry].requires_at_entry.is_true() || !contracts[program.entry].ensures.is_true())
+    throw ProofRejected{"the program as a whole has a contract", {}};
+}
 
 }  // namespace
 
@@ -344,6 +385,7 @@ ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& pr
   try {
     if (proof.contracts.size() != count || proof.bodies.size() != count)
       throw ProofRejected{"there is not one contract for each procedure", {}};
+    check_conditions(form.program, proof.contracts);
     const std::vector<std::set<VariableId>> writes = written_globals(form.program);
     for (ProcedureId id = 0; id < count; ++id) {
       const Program body = BodyProgram(form, id, proof.contracts, writes).make();
