@@ -15,8 +15,9 @@ constexpr std::size_t max_contract_length = 120;  // of a condition
 constexpr std::size_t max_contract_nodes = 200;   // of its term
 constexpr std::size_t max_contract_conditions = 6;
 
-// A variable of a program may have the name in another sort.
+// Another function's parameter, or a variable of the program, may have the name in another sort: the sort follows.
 constexpr const char* contract_prefix = "contract!";
+constexpr char contract_prefix_end = '!';
 
 // The names of one procedure's contract.
 class ContractNames {
@@ -43,16 +44,17 @@ class ContractNames {
     if (dag_size(term) > max_contract_nodes) return std::nullopt;
     for (const Term symbol : free_variables(term))
       if (!names_.contains(symbol)) return std::nullopt;
-    std::string text = to_c(substitute(terms_, term, names_), 2 * max_contract_length);
+    std::string text = to_c(substitute(terms_, term, names_), 3 * max_contract_length);
     for (std::size_t at = text.find(contract_prefix); at != std::string::npos; at = text.find(contract_prefix, at))
-      text.erase(at, std::string(contract_prefix).size());
+      text.erase(at, text.find(contract_prefix_end, at + std::string(contract_prefix).size()) + 1 - at);
     if (text.size() > max_contract_length) return std::nullopt;
     return text;
   }
 
  private:
   void add(Term symbol, const std::string& name) {
-    names_[symbol] = terms_.variable(contract_prefix + name, symbol.sort());
+    names_[symbol] =
+        terms_.variable(contract_prefix + symbol.sort().to_string() + contract_prefix_end + name, symbol.sort());
   }
 
   TermManager& terms_;

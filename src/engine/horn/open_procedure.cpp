@@ -17,14 +17,15 @@ bool is_global(const Program& program, VariableId id) { return program.variable(
 }  // namespace
 
 // From below: what matters behind a call matters at the exit of the callee, and so on.
-Interface interface_of(const Program& whole) {
+Interface interface_of(const ProcedureForm& form) {
+  const Program& whole = form.program;
   const std::size_t count = whole.procedures.size();
   Interface result{written_globals(whole), std::vector<Variables>(count), std::vector<Variables>(count)};
   for (bool changes = true; changes;) {
     changes = false;
     const auto add = [&](Variables& to, VariableId id) { changes = to.insert(id).second || changes; };
     for (ProcedureId id = 0; id < count; ++id) {
-      const OpenProcedure open(whole, id, result);
+      const OpenProcedure open(form, id, result);
       const std::vector<VariableId>& parameters = whole.procedures[id].parameters;
       for (const VariableId live : open.live_at(open.start()))
         if (is_global(whole, live) || std::ranges::find(parameters, live) != parameters.end())
@@ -37,14 +38,15 @@ Interface interface_of(const Program& whole) {
   return result;
 }
 
-OpenProcedure::OpenProcedure(const Program& whole, ProcedureId procedure, const Interface& interface)
-    : whole_(whole),
-      procedure_(whole.procedures[procedure]),
+OpenProcedure::OpenProcedure(const ProcedureForm& form, ProcedureId procedure, const Interface& interface)
+    : whole_(form.program),
+      cells_(form.memory.cells),
+      procedure_(whole_.procedures[procedure]),
       id_(procedure),
-      program_(std::make_unique<Program>(whole.terms(), whole.shared_encoding(), whole.data_model)),
-      copies_(whole.variable_count(), none_id) {
-  program_->at_undefined = whole.at_undefined;
-  program_->property = whole.property;
+      program_(std::make_unique<Program>(whole_.terms(), whole_.shared_encoding(), whole_.data_model)),
+      copies_(whole_.variable_count(), none_id) {
+  program_->at_undefined = whole_.at_undefined;
+  program_->property = whole_.property;
   program_->entry = 0;
   program_->procedures.emplace_back().name = procedure_.name;
   add_edges(interface);
@@ -73,6 +75,14 @@ VariableId OpenProcedure::variable(VariableId of_whole) {
       sort.is_array() ? program_->add_memory_variable(std::move(made), sort) : program_->add_variable(std::move(made));
   originals_.push_back(of_whole);
   return copy;
+}
+
+// Engines take what a Havoc says of the elements of an array for granted. What has none is known to nobody: the checker
+// refuses contracts about it.
+ScalarType OpenProcedure::element_type(VariableId of_whole) const {
+  if (const auto& type = whole_.variable(of_whole).type) return *type;
+  const auto cells = cells_.find(of_whole);
+  return cells == cells_.end() ? ScalarType::byte() : cells->second.type;
 }
 
 Output OpenProcedure::reads(const Variables& variables, const std::vector<Term>& terms) {
@@ -137,7 +147,7 @@ void OpenProcedure::add_call(const Edge& edge, const Call& call, const Interface
   };
   step(reads(read, arguments));
   const auto forget = [&](VariableId id) {
-    step(Havoc{variable(id), {InputKind::Ghost, "", whole_.variable(id).type.value_or(ScalarType::boolean()), {}, {}}});
+    step(Havoc{variable(id), {InputKind::Ghost, "", element_type(id), {}, {}}});
   };
   for (const VariableId id : interface.written[call.callee]) forget(id);
   if (call.result != none_id) forget(call.result);

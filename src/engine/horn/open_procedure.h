@@ -19,11 +19,11 @@ struct Interface {
   std::vector<Variables> entering;  // parameters and globals whose values at the entry can matter
   std::vector<Variables> leaving;   // written globals whose values can matter to a caller
 };
-Interface interface_of(const Program& with_procedures);
+Interface interface_of(const ProcedureForm& form);
 
 class OpenProcedure {
  public:
-  OpenProcedure(const Program& whole, ProcedureId procedure, const Interface& interface);
+  OpenProcedure(const ProcedureForm& form, ProcedureId procedure, const Interface& interface);
 
   struct CallSite {
     LocationId from, to;
@@ -46,8 +46,10 @@ class OpenProcedure {
   void add_edges(const Interface& interface);
   void add_call(const Edge& edge, const Call& call, const Interface& interface);
   Output reads(const Variables& variables, const std::vector<Term>& terms);
+  ScalarType element_type(VariableId of_whole) const;
 
   const Program& whole_;
+  const std::unordered_map<VariableId, MemoryMap::Cells>& cells_;
   const Procedure& procedure_;
   ProcedureId id_;
   std::unique_ptr<Program> program_;

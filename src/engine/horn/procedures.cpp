@@ -21,9 +21,9 @@ constexpr double candidates_share = 0.4;
 class Clauses {
  public:
   explicit Clauses(const ProcedureForm& form)
-      : program_(form.program), terms_(form.program.terms()), interface_(interface_of(form.program)) {
+      : program_(form.program), terms_(form.program.terms()), interface_(interface_of(form)) {
     for (ProcedureId id = 0; id < program_.procedures.size(); ++id)
-      parts_.push_back({id, std::make_unique<OpenProcedure>(program_, id, interface_)});
+      parts_.push_back({id, std::make_unique<OpenProcedure>(form, id, interface_)});
     for (Part& part : parts_) declare(part);
     for (Part& part : parts_) add_blocks(part);
   }

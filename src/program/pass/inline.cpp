@@ -296,7 +296,8 @@ class Inliner {
       pending_.push_back(Activation{.callee = call.callee});
     }
     const EdgeOrigin origin{copy.procedure, id, EdgeRole::Argument};
-    LinkedCall made{entry->second, from, to, {}, none_id, edge.range, origin};
+    const LocationId behind = reach_[call.callee].returns ? to : none_id;
+    LinkedCall made{entry->second, from, behind, {}, none_id, edge.range, origin};
     if (call.result != none_id) made.result = variable(copy, call.result);
     const Procedure& callee = lowered_.procedures[call.callee];
     for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
