@@ -105,6 +105,13 @@ BoundedSource bounded_source(const FileNames& files, const api::Options& options
   return bounded;
 }
 
+// Engines that are named get the program that they know.
+UseContracts use_of_contracts(const api::Options& options) {
+  if (options.calls == "contracts") return UseContracts::Always;
+  const bool may_use_them = options.engine == "auto" || options.engine == "horn";
+  return options.calls == "inline" || !may_use_them ? UseContracts::Never : UseContracts::WhereOfUse;
+}
+
 VerifyRequest make_request(const FileNames& files, const api::Options& options, EntryFacts& facts) {
   VerifyRequest request;
   const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
@@ -115,6 +122,7 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options, 
                    : options.sketch == "off" ? UseSketch::Never
                                              : UseSketch::WhereOfUse;
   request.sketch_turns = std::move(engines.sketch_turns);
+  request.calls = use_of_contracts(options);
   Settings& settings = known.settings;
   settings.engine_options.assign(options.engine_options.begin(), options.engine_options.end());
   request.source = program_source(files, options, default_property(), &facts);

@@ -10,6 +10,7 @@
 #include "c_text/dump.h"
 #include "cli/command.h"
 #include "program/pass/pipeline.h"
+#include "program/pass/procedure_form.h"
 #include "program/pass/reference.h"
 #include "program/pass/sketch.h"
 #include "program/statistics.h"
@@ -23,7 +24,7 @@ enum class View : std::uint8_t { Text, Dot, Json, Statistics };
 struct ShowCommand {
   ProgramOptions program;
   bool cfa = false, dot = false, json = false, statistics = false;
-  bool lowered = false, sketch = false;
+  bool lowered = false, sketch = false, procedures = false;
   std::string passes = "none";
 
   View view() const {
@@ -51,6 +52,16 @@ void print(const Program& program, View view) {
   std::cout << std::flush;
 }
 
+int show_procedures(const Program& lowered, View view) {
+  const auto made = make_procedure_form(lowered);
+  if (const auto* none = std::get_if<NoProcedureForm>(&made)) {
+    std::cerr << "warrant: " << none->reason << '\n';
+    return exit_undecided;
+  }
+  print(std::get<ProcedureForm>(made).program, view);
+  return exit_good;
+}
+
 int show_command(const ShowCommand& command) {
   TermManager terms;
   Program lowered = command.program.load(terms, command.sketch ? AtUndefined::GoesOn : AtUndefined::Ends);
@@ -59,6 +70,7 @@ int show_command(const ShowCommand& command) {
     print(lowered, command.view());
     return exit_good;
   }
+  if (command.procedures) return show_procedures(lowered, command.view());
   ReferenceResult reference = make_reference(lowered);
   if (const auto* failure = std::get_if<InlineFailure>(&reference)) {
     std::cerr << "warrant: " << failure->reason << '\n';
@@ -91,14 +103,18 @@ void add_show_command(CLI::App& app, Action& action) {
   views->require_option(0, 1);
   CLI::Option* lowered = show->add_flag("--lowered", command->lowered,
                                         "show the lowered form: one automaton per function, with memory operations");
+  show->add_flag("--procedures", command->procedures,
+                 "show the form in which functions that call themselves, or would be copied, are not inlined")
+      ->excludes(lowered);
   show->add_flag("--sketch", command->sketch,
                  "show the sketch: memory is arbitrary, and calls that cannot matter for an error are left out");
-  show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered);
+  show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered)->excludes("--procedures");
   show->footer(
       "Examples:\n"
       "  warrant show program.c\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"
       "  warrant show program.c --lowered\n"
+      "  warrant show program.c --procedures\n"
       "  warrant show task.yml --stats --passes all");
   show->callback([command, &action] { action = [command] { return show_command(*command); }; });
 }

@@ -38,7 +38,7 @@ struct VerifyCommand {
   std::string time_limit = "60s", memory_limit = "4GB";
   unsigned jobs = 0;
   std::string shrink = "on", native_replay = "on", cooperation = "on", vacuity = "on";
-  std::string sketch = "auto";
+  std::string sketch = "auto", calls = "auto";
   std::string baseline_file, reuse_folder;
   bool all = false;
   std::string second_opinion = "on";
@@ -58,6 +58,7 @@ api::Options to_options(const VerifyCommand& command) {
   options.seed = command.choice.seed;
   options.cooperation = command.cooperation == "on";
   options.sketch = command.sketch;
+  options.calls = command.calls;
   options.time_limit = command.time_limit;
   options.memory_limit = command.memory_limit;
   options.jobs = command.jobs;
@@ -223,6 +224,14 @@ void add_advanced_options(CLI::App& verify, VerifyCommand& command) {
       ->group(group);
   add_switch(verify, "--cooperation", command.cooperation,
              "let engines use facts that others have found; each fact is proven again where it is used", group);
+  verify
+      .add_option("--calls", command.calls,
+                  "inline: copy functions into their callers\n"
+                  "contracts: look first for a proof function by function, with a contract for each\n"
+                  "auto: contracts where functions call themselves, or are too many to inline")
+      ->check(CLI::IsMember({"auto", "inline", "contracts"}))
+      ->capture_default_str()
+      ->group(group);
   verify
       .add_option("--sketch", command.sketch,
                   "with --engine auto, look first for a proof in which what memory holds is arbitrary\n"

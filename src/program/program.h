@@ -176,6 +176,8 @@ struct Allocate {
   std::shared_ptr<const std::string> bytes = nullptr;
   // Its parts, or those of each of its elements if it has more bytes. Null if nobody knows.
   std::shared_ptr<const ObjectShape> shape = nullptr;
+  // Activations of one procedure may each have one at the same time, although the procedure is not copied for them.
+  bool is_per_activation = false;
 };
 // The end of a lifetime. Heap: free(address); 0 is allowed. Automatic: the object whose address variable this is goes
 // out of scope. Static: the program ends, with main or inside of a function.

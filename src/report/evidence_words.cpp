@@ -75,6 +75,9 @@ struct CheckedSentence {
         return fmt::format("proof by {}-induction over loops, with {}: {}", proof.stretches, formulas, obligations);
       case ProofChecked::Form::Unrolled:
         return fmt::format("proof by unrolling all loops: {}", obligations);
+      case ProofChecked::Form::Contracts:
+        return fmt::format("proof function by function, with contracts and {}: {}, {}", formulas,
+                           counted(proof.paths, "path"), obligations);
       case ProofChecked::Form::Formulas:
         break;
     }

@@ -150,6 +150,26 @@ void write_invariants(Text& text, const TrueVerdict& v) {
                   (v.unsaid_invariants == 1 ? " has" : " have"));
 }
 
+void write_contracts(Text& text, const TrueVerdict& v) {
+  if (v.contracts.empty()) return;
+  text.heading("Contracts");
+  const std::size_t shown = std::min(v.contracts.size(), max_invariants);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const ReadableContract& contract = v.contracts[i];
+    std::string line = fmt::format("  {}:", contract.function);
+    if (!contract.demands.empty()) line += fmt::format(" requires {};", fmt::join(contract.demands, " && "));
+    if (!contract.ensures.empty()) line += fmt::format(" ensures {};", fmt::join(contract.ensures, " && "));
+    if (contract.unsaid > 0)
+      line += fmt::format(" {} no short form in C",
+                          counted(contract.unsaid, "condition") + (contract.unsaid == 1 ? " has" : " have"));
+    else if (line.back() == ':')
+      line += " nothing required, nothing ensured";
+    if (line.back() == ';') line.pop_back();
+    text.line("{}", line);
+  }
+  text.more(v.contracts.size() - shown, "contract");
+}
+
 void write_checks(Text& text, const Result& v) {
   using Status = CheckedPlace::Status;
   if (v.checks.empty()) return;
@@ -252,6 +272,7 @@ std::string to_text(const Result& v, const TextOptions& options) {
   write_inputs(text, v.inputs());
   if (const FalseVerdict* violated = v.if_false()) write_path(text, *violated);
   if (proven) write_invariants(text, *proven);
+  if (proven) write_contracts(text, *proven);
   write_evidence(text, v);
   write_assumptions(text, v);
   if (options.has_statistics) write_statistics(text, v);

@@ -13,7 +13,7 @@ namespace warrant {
 
 // The independent checker accepts the proof.
 struct ProofChecked {
-  enum class Form : std::uint8_t { Formulas, Unrolled, Induction };
+  enum class Form : std::uint8_t { Formulas, Unrolled, Induction, Contracts };
   Form form = Form::Formulas;
   std::size_t formulas = 0, paths = 0, obligations = 0;
   unsigned stretches = 0;  // of Induction: its k

@@ -37,6 +37,7 @@ Json to_json(const InputValue& input);
 Json to_json(const NamedValue& value);
 Json to_json(const PathStep& step);
 Json to_json(const ReadableInvariant& invariant);
+Json to_json(const ReadableContract& contract);
 Json to_json(const OpenPlace& open);
 Json to_json(const UnreachedAssertions& unreached);
 Json to_json(const AssumptionPlace& place);
@@ -111,6 +112,13 @@ PathStep step_from(const Json& json) {
           text_of(json, "function"),      value_of<unsigned>(json, "depth"),
           text_of(json, "text"),          value_of<std::vector<std::string>>(json, "conditions"),
           values_from(json.at("changes"))};
+}
+
+Json to_json(const ReadableContract& contract) {
+  return {{"function", contract.function},
+          {"requires", contract.demands},
+          {"ensures", contract.ensures},
+          {"unsaid", contract.unsaid}};
 }
 
 Json to_json(const ReadableInvariant& invariant) {
@@ -341,6 +349,7 @@ void add_to(Json& json, const TrueVerdict& proven) {
   json["invariants"] = list_of(proven.invariants);
   json["unsaid_invariants"] = proven.unsaid_invariants;
   json["invariants_need_defined"] = proven.invariants_need_defined;
+  if (!proven.contracts.empty()) json["contracts"] = list_of(proven.contracts);
 }
 
 void add_to(Json& json, const FalseVerdict& violated) {
@@ -376,6 +385,11 @@ TrueVerdict true_verdict_from(const Json& json) {
     verdict.invariants.push_back({file_line(text_of(invariant, "where")), text_of(invariant, "formula")});
   verdict.unsaid_invariants = value_of<std::size_t>(json, "unsaid_invariants");
   verdict.invariants_need_defined = value_of<bool>(json, "invariants_need_defined");
+  if (json.contains("contracts"))
+    for (const Json& contract : json.at("contracts"))
+      verdict.contracts.push_back(
+          {text_of(contract, "function"), value_of<std::vector<std::string>>(contract, "requires"),
+           value_of<std::vector<std::string>>(contract, "ensures"), value_of<std::size_t>(contract, "unsaid")});
   return verdict;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<const char*, 3> proof_forms{"formulas", "unrolled", "induction"};
+constexpr std::array<const char*, 4> proof_forms{"formulas", "unrolled", "induction", "contracts"};
 constexpr std::array<const char*, 7> undefined_ends{
     "excluded", "none in run", "harmless", "harmless always", "harmless but overflow", "occurs", "not excluded"};
 constexpr std::array<const char*, 3> replay_ends{"reached", "skipped", "out of time"};

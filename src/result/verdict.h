@@ -20,6 +20,15 @@ struct ReadableInvariant {
   std::string formula;  // for people
 };
 
+// What a proof says of a function, as C over its parameters and global variables. Conditions that have no short form in
+// C are counted.
+struct ReadableContract {
+  std::string function;
+  std::vector<std::string> demands;  // that hold whenever it is called
+  std::vector<std::string> ensures;  // that hold when it returns; \old(x) is what x was before, \result what it returns
+  std::size_t unsaid = 0;
+};
+
 // No execution fails.
 struct TrueVerdict {
   bool is_certified = false;  // the independent checker has accepted the proof
@@ -29,8 +38,9 @@ struct TrueVerdict {
   std::vector<OpenPlace> open_places = {};  // if it does
   std::optional<Coverage> coverage = {};
   std::vector<ReadableInvariant> invariants = {};
-  std::size_t unsaid_invariants = 0;     // conditions at these places that have no short form in C
-  bool invariants_need_defined = false;  // they hold only as long as no undefined behaviour occurs
+  std::size_t unsaid_invariants = 0;             // conditions at these places that have no short form in C
+  bool invariants_need_defined = false;          // they hold only as long as no undefined behaviour occurs
+  std::vector<ReadableContract> contracts = {};  // of a proof that takes function by function
 };
 
 // What fails in the line that is to blame: of an assertion that a function makes, the line of its call.

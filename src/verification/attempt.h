@@ -1,11 +1,13 @@
 // One engine on one program with one set of passes.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/engine.h"
+#include "evidence/checker/contracts.h"
 #include "evidence/interpreter/interpreter.h"
 
 namespace warrant {
@@ -50,6 +52,7 @@ struct AttemptOutcome {
   std::optional<RunResult> run = {};
   bool is_proof_of_less = false;  // Safe, but only without guesses
   bool is_attacked = false;       // Safe, found by an earlier run on this very version, which was run natively then
+  std::shared_ptr<const ContractProof> contracts = nullptr;  // of Safe: the proof, if it takes function by function
 };
 
 // The way back through the passes included. `reference` is in reference form; `known` and `findings` are about it.

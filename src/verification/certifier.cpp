@@ -16,6 +16,7 @@
 #include "evidence/native/toolchain.h"
 #include "frontend/project/entry.h"
 #include "program/own_lines.h"
+#include "report/contracts.h"
 #include "report/invariants.h"
 #include "report/path.h"
 #include "result/json.h"
@@ -51,16 +52,17 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json) {
   return result;
 }
 
-void name_assumptions(const LoadedProgram& loaded, Result& result) {
+void name_assumptions(const LoadedProgram& loaded, Result& result, const Program* proven) {
   std::vector<StatedAssumption>& list = result.assumptions;
   list.clear();
   const auto add = [&list](StatedAssumption assumption) {
     if (std::ranges::find(list, assumption) == list.end()) list.push_back(std::move(assumption));
   };
   // A counterexample has been replayed over the lowered form, which needs none of those about the reference form.
-  const bool is_lowered = !loaded.reference || result.is_false();
+  const bool is_lowered = (!loaded.reference && !proven) || result.is_false();
   const OwnLines own_lines(loaded.lowered.sources);
-  for (const auto& [what, where] : (is_lowered ? loaded.lowered : loaded.program()).assumptions) {
+  const Program& assuming = is_lowered ? loaded.lowered : proven ? *proven : loaded.program();
+  for (const auto& [what, where] : assuming.assumptions) {
     const bool has_place = where.known() && !own_lines.is_behind_file(where);
     add({what, has_place ? file_line(loaded.lowered.sources, where) : FileLine{}});
   }
@@ -101,7 +103,7 @@ void Certifier::progress(const char* text) const {
 
 Decided Certifier::decided(const VerifyResult& result) const {
   VerifyResult whole = result;
-  name_assumptions(loaded_, whole.result);
+  name_assumptions(loaded_, whole.result, proven_);
   return {whole.result.is_true(), whole.result.is_certified(), to_json(whole)};
 }
 
@@ -135,23 +137,64 @@ Judgement Certifier::certify(const Safe& safe) {
   return attack_natively(std::move(result));
 }
 
-ProofCheck Certifier::check_within_time(const Proof& proof) const {
-  const double start = process_cpu_seconds();
+ProofCheckOptions Certifier::check_options(const Budget& budget) const {
   ProofCheckOptions options;
-  // A proof without formulas costs the same after other passes: there is nothing else to try.
-  options.budget = proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
+  options.budget = budget;
   options.brief_seconds = second_opinion_share * (evidence_.used_seconds + process_cpu_seconds());
   const bool is_too_brief = options_.cross_check == CrossCheck::Brief && options.brief_seconds < min_opinion_seconds;
   options.cross_check = is_too_brief || !external_solver_available() ? CrossCheck::Off : options_.cross_check;
   options.certifies_solver = options_.certifies_solver;
   options.seed = options_.seed;
   options.undefined_places = UndefinedPlaces::Collected;
-  ProofCheck check = check_proof(program(), proof, options);
+  return options;
+}
+
+void Certifier::count_check(double start_seconds, const ProofCheckStatistics& figures) const {
   Statistics& statistics = evidence_.statistics;
-  statistics.add(Statistic::CheckSeconds, process_cpu_seconds() - start);
-  statistics.set(Statistic::CheckObligations, static_cast<double>(check.statistics.obligations));
-  statistics.set(Statistic::CheckSteps, static_cast<double>(check.statistics.steps));
+  statistics.add(Statistic::CheckSeconds, process_cpu_seconds() - start_seconds);
+  statistics.set(Statistic::CheckObligations, static_cast<double>(figures.obligations));
+  statistics.set(Statistic::CheckSteps, static_cast<double>(figures.steps));
+}
+
+ProofCheck Certifier::check_within_time(const Proof& proof) const {
+  const double start = process_cpu_seconds();
+  // A proof without formulas costs the same after other passes: there is nothing else to try.
+  const Budget budget = proof.invariants.empty() ? evidence_.time.evidence(1) : evidence_.time.evidence();
+  ProofCheck check = check_proof(program(), proof, check_options(budget));
+  count_check(start, check.statistics);
   return check;
+}
+
+Judgement Certifier::certify(const ProcedureForm& form, const ContractProof& proof) {
+  progress("checking the contracts");
+  proven_ = &form.program;
+  VerifyResult result{known_};
+  const double start = process_cpu_seconds();
+  const ContractCheck check = check_contracts(form, proof, check_options(evidence_.time.evidence(1)));
+  count_check(start, check.statistics);
+  if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome)) {
+    if (!rejected->disagreement.empty()) return disagreement(*rejected);
+    return Undecided{{UnknownReason::ProofRejected,
+                      "contracts were found, but the independent checker does not accept them: " + rejected->reason}};
+  }
+  TrueVerdict verdict{.is_certified = true};
+  const ProofCheckStatistics& figures = check.statistics;
+  result.result.checked.emplace_back(
+      ProofChecked{ProofChecked::Form::Contracts, figures.formulas, figures.paths, figures.obligations, 0});
+  const Program& program = form.program;
+  const auto& accepted = std::get<ProofAccepted>(check.outcome);
+  result.is_undefined_free = check.open_undefined.empty() && !accepted.undefined_given_up &&
+                             !program.has_open_lifetimes && !program.has_open_relations;
+  verdict.holds =
+      result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
+  verdict.open_places = open_places(form, check);
+  if (result.is_undefined_free) result.result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Excluded});
+  if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
+    result.result.checked.emplace_back(SecondSolver{figures.cross_checked, figures.obligations});
+  verdict.contracts = readable_contracts(form, proof);
+  result.result.verdict = std::move(verdict);
+  if (options_.wants_witness) result.witness = correctness_witness(witness_task(), {});
+  return attack_natively(std::move(result));
 }
 
 void Certifier::accept(const Proof& proof, const ProofAccepted& accepted, const ProofCheckStatistics& figures,
@@ -264,26 +307,56 @@ Judgement Certifier::attack_natively(VerifyResult result) {
 }
 
 // Each place once, in the order of the program.
-std::vector<OpenPlace> Certifier::open_places(const ProofAccepted& accepted) const {
-  const Cfa& cfa = program().cfa();
-  std::vector<OpenPlace> result;
-  std::set<std::pair<FileLine, Undefined>> seen;
-  const auto add = [&](LocationId location) {
+namespace {
+
+// Marked checks that were not shown to hold, each once.
+class OpenPlaces {
+ public:
+  explicit OpenPlaces(const SourceMap& sources) : sources_(sources) {}
+
+  void add(const Cfa& cfa, LocationId location) {
     for (const EdgeId id : cfa.location(location).out) {
       const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
       if (!assume || assume->kind != AssumeKind::Undefined) continue;
-      const FileRange where = file_range(program().sources, cfa.edge(id).range);
-      if (seen.emplace(where.begin, assume->undefined).second)
-        result.emplace_back(OpenOperation{where, assume->undefined});
+      const FileRange where = file_range(sources_, cfa.edge(id).range);
+      if (seen_.emplace(where.begin, assume->undefined).second)
+        list_.emplace_back(OpenOperation{where, assume->undefined});
     }
-  };
+  }
+  void add_all(const Cfa& cfa) {
+    for (LocationId location = 0; location < cfa.location_count(); ++location) add(cfa, location);
+  }
+  std::vector<OpenPlace> with_aspects(const Program& program) && {
+    if (program.has_open_lifetimes) list_.emplace_back(OpenAspect::Lifetimes);
+    if (program.has_open_relations) list_.emplace_back(OpenAspect::Relations);
+    return std::move(list_);
+  }
+
+ private:
+  const SourceMap& sources_;
+  std::set<std::pair<FileLine, Undefined>> seen_;
+  std::vector<OpenPlace> list_;
+};
+
+}  // namespace
+
+std::vector<OpenPlace> Certifier::open_places(const ProofAccepted& accepted) const {
+  OpenPlaces places(program().sources);
+  const Cfa& cfa = program().cfa();
   if (accepted.undefined_given_up)
-    for (LocationId location = 0; location < cfa.location_count(); ++location) add(location);
+    places.add_all(cfa);
   else
-    std::ranges::for_each(accepted.open_undefined, add);
-  if (program().has_open_lifetimes) result.emplace_back(OpenAspect::Lifetimes);
-  if (program().has_open_relations) result.emplace_back(OpenAspect::Relations);
-  return result;
+    for (const LocationId location : accepted.open_undefined) places.add(cfa, location);
+  return std::move(places).with_aspects(program());
+}
+
+std::vector<OpenPlace> Certifier::open_places(const ProcedureForm& form, const ContractCheck& check) const {
+  OpenPlaces places(form.program.sources);
+  if (std::get<ProofAccepted>(check.outcome).undefined_given_up)
+    for (const Procedure& procedure : form.program.procedures) places.add_all(procedure.cfa);
+  for (const auto& [procedure, location] : check.open_undefined)
+    places.add(form.program.procedures[procedure].cfa, location);
+  return std::move(places).with_aspects(form.program);
 }
 
 Judgement Certifier::certify(const Unsafe& unsafe) {

@@ -50,12 +50,15 @@ class Certifier {
             const Subject::Evidence& evidence);
   Judgement certify(const Safe& safe);
   Judgement certify(const Unsafe& unsafe);
+  Judgement certify(const ProcedureForm& form, const ContractProof& proof);
   // Of a program that reads nothing.
   Judgement certify_only_run(const RunResult& run);
 
  private:
   const Program& program() const { return loaded_.program(); }
   ProofCheck check_within_time(const Proof& proof) const;
+  ProofCheckOptions check_options(const Budget& budget) const;
+  void count_check(double start_seconds, const ProofCheckStatistics& figures) const;
   // What an accepted proof says.
   void accept(const Proof& proof, const ProofAccepted& accepted, const ProofCheckStatistics& figures,
               VerifyResult& result) const;
@@ -73,6 +76,7 @@ class Certifier {
   WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
   void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;
   std::vector<OpenPlace> open_places(const ProofAccepted& accepted) const;
+  std::vector<OpenPlace> open_places(const ProcedureForm& form, const ContractCheck& check) const;
   Decided decided(const VerifyResult& result) const;
   void progress(const char* text) const;
 
@@ -80,9 +84,11 @@ class Certifier {
   const CertifierOptions& options_;
   const Result& known_;
   const Subject::Evidence& evidence_;
+  const Program* proven_ = nullptr;  // of contracts: the form of the program that they are about
 };
 
-// What the verdict rests on besides its evidence.
-void name_assumptions(const LoadedProgram& loaded, Result& result);
+// What the verdict rests on besides its evidence. `proven`: the form of the program that it is about, if not the one
+// with all calls inlined.
+void name_assumptions(const LoadedProgram& loaded, Result& result, const Program* proven = nullptr);
 
 }  // namespace warrant

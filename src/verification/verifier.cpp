@@ -29,6 +29,8 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
+// What a proof by contracts may take.
+constexpr double contracts_share = 0.3;
 // Of the time, for the run of a program that reads no input; it comes first.
 constexpr double first_run_share = 0.25;
 // Of the time, for the first turn after a sketch that has an error, which is taken once; and the length of the second,
@@ -115,6 +117,7 @@ class Verifier : public LaneListener {
  private:
   double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_ - sketch_seconds_; }
   LanesResult attempt_all();
+  std::optional<LanesResult> attempt_by_procedures(Arithmetic arithmetic, std::vector<AttemptRecord>& attempts);
   // A proof of its sketch, if there is one. `attempts`: what was tried for it.
   std::optional<LanesResult> attempt_sketch(std::vector<AttemptRecord>& attempts);
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
@@ -157,6 +160,7 @@ class Verifier : public LaneListener {
   double attempt_seconds_ = 0;  // CPU time of the lane that has worked longest
   double sketch_seconds_ = 0;   // the same, for the sketch
   bool is_sketch_ = false;      // the proof is one of the sketch
+  bool has_contracts_ = false;  // it takes function by function
 };
 
 std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& attempts) {
@@ -185,6 +189,25 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& 
   return std::nullopt;
 }
 
+// Function by function, where inlining does not do.
+std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic,
+                                                           std::vector<AttemptRecord>& attempts) {
+  const LoadedProgram& loaded = subject_.load(arithmetic);
+  const std::optional<ProcedureForm> form = procedures_of(loaded, request_.calls);
+  if (!form) return std::nullopt;
+  listener_.progress("looking for contracts of functions");
+  LaneLimits limits = request_.limits;
+  limits.seconds = contracts_share * seconds_left();
+  OnlyProgress listener(listener_);
+  LanesResult result = prove_by_procedures(loaded, *form, limits, request_.certifier, request_.known, listener);
+  sketch_seconds_ += result.lane_seconds;
+  attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+  if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;
+  has_contracts_ = true;
+  result.attempts = std::move(attempts);
+  return result;
+}
+
 LanesResult Verifier::attempt_all() {
   listener_.progress("reading the program");
   std::vector<AttemptRecord> attempts;
@@ -195,11 +218,13 @@ LanesResult Verifier::attempt_all() {
   Arithmetic arithmetic = request_.arithmetic.value_or(Arithmetic::Int);
   const LoadedProgram& loaded = subject_.load(arithmetic);
   if (!request_.arithmetic && loaded.reference) arithmetic = suitable_arithmetic(loaded.program());
+  const bool has_sketch = !attempts.empty();
   if (file_ && loaded.reference) record_ = file_->read(note_);
   if (record_ && request_.arithmetic && record_->arithmetic != *request_.arithmetic) record_.reset();
   if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
+  if (auto proven = attempt_by_procedures(arithmetic, attempts)) return std::move(*proven);
   std::vector<EngineTurn> turns = turns_with_record();
-  if (!attempts.empty()) follow_paths_first(turns);
+  if (has_sketch) follow_paths_first(turns);
   if (!may_read_inputs(loaded.lowered)) run_first(turns);
   turn_count_ = turns.size();
   Schedule schedule(std::move(turns), arithmetic, !request_.arithmetic, request_.limits.lanes);
@@ -449,7 +474,7 @@ VerifyResult Verifier::ask_for_undefined_run(VerifyResult proven, const LaneDeci
 // However that ends, the verdict stays.
 void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& decision) {
   TrueVerdict* const verdict = proven.result.if_true();
-  if (!request_.wants_coverage || is_sketch_ || !verdict || !verdict->is_certified) return;
+  if (!request_.wants_coverage || is_sketch_ || has_contracts_ || !verdict || !verdict->is_certified) return;
   // Of the program as it was, the answer is known.
   if (record_ && record_->coverage && decision.engine == reuse_name && is_unchanged()) {
     verdict->coverage = record_->coverage;

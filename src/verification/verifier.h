@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "verification/by_procedures.h"
 #include "verification/certifier.h"
 #include "verification/lanes.h"
 #include "verification/record.h"
@@ -26,6 +27,7 @@ struct VerifyRequest {
   std::vector<EngineTurn> turns;         // the first verdict whose evidence holds counts
   UseSketch sketch = UseSketch::WhereOfUse;
   std::vector<EngineTurn> sketch_turns;  // the same as `turns` for the sketch of the program, which comes first
+  UseContracts calls = UseContracts::WhereOfUse;
   LaneLimits limits;
   bool wants_all = false;  // every place that is checked, rather than the first error
   bool wants_coverage = true;

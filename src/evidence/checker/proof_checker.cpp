@@ -361,6 +361,16 @@ bool Checker::is_covered() {
 
 }  // namespace
 
+void ProofCheckStatistics::add(const ProofCheckStatistics& other) {
+  obligations += other.obligations;
+  paths += other.paths;
+  steps += other.steps;
+  formulas += other.formulas;
+  cross_checked += other.cross_checked;
+  cross_unknown += other.cross_unknown;
+  solver_certified += other.solver_certified;
+}
+
 ProofCheck check_proof(const Program& reference, const Proof& proof, const ProofCheckOptions& options) {
   if (proof.is<Proof::Unrolled>() || proof.is<Proof::Inductive>()) return check_unrolled(reference, proof, options);
   try {

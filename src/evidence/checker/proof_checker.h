@@ -69,6 +69,8 @@ struct ProofCheckStatistics {
   std::uint64_t cross_unknown = 0;     // obligations that it did not decide in time
   std::uint64_t solver_certified = 0;  // obligations with a proof of unsatisfiability that was checked
   SolverStatistics solver;
+
+  void add(const ProofCheckStatistics& other);
 };
 
 struct ProofCheck {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <deque>
+#include <map>
 #include <optional>
+#include <unordered_map>
 
 #include "logic/substitute.h"
 #include "program/rewrite.h"
@@ -150,10 +152,12 @@ class InlinedProgram {
 
 class Inliner {
  public:
-  Inliner(const Program& lowered, const std::vector<Reach>& reach, unsigned bound, std::size_t max_edges)
+  Inliner(const Program& lowered, const std::vector<Reach>& reach, unsigned bound, std::size_t max_edges,
+          const std::set<ProcedureId>& kept)
       : lowered_(lowered),
         reach_(reach),
         bound_(bound),
+        kept_(kept),
         made_(lowered, max_edges),
         copies_(lowered.procedures.size(), 0),
         owns_memory_(lowered.procedures.size()),
@@ -174,25 +178,27 @@ class Inliner {
     made_.program.sources = lowered_.sources;
     made_.program.assumptions = lowered_.assumptions;
     copy_globals();
-    expand({});
+    expand(Activation{.callee = lowered_.entry});
     while (!pending_.empty()) {
       const Activation next = std::move(pending_.front());
       pending_.pop_front();
       expand(next);
     }
-    return {std::move(made_.program), std::move(made_.origins), bound_};
+    find_recursive_units();
+    for (const LinkedCall& call : calls_) link(call);
+    return {std::move(made_.program), std::move(made_.origins), bound_, std::move(units_), std::move(calls_)};
   }
 
  private:
-  // A call that waits for its copy of the callee. Without a caller: the entry procedure.
+  // A call that waits for its copy of the callee. Without a caller: the entry procedure, or one that is kept.
   struct Activation {
-    std::optional<EdgeId> call;  // in the caller's procedure
+    std::optional<EdgeId> call = {};  // in the caller's procedure
     FrameId caller = none_id;
     ProcedureId callee = none_id;
     LocationId from = none_id, to = none_id;  // of the result; `to` is none_id if the callee does not return
-    std::vector<Term> arguments;              // over variables of the result
+    std::vector<Term> arguments = {};         // over variables of the result
     VariableId result = none_id;
-    SourceRange range;
+    SourceRange range = {};
   };
 
   // The copy being made.
@@ -251,23 +257,117 @@ class Inliner {
   }
 
   void expand(const Activation& activation) {
-    const ProcedureId id = activation.call ? activation.callee : lowered_.entry;
+    const ProcedureId id = activation.callee;
     Copying copy(lowered_.terms(), id, static_cast<FrameId>(made_.origins.frames.size()));
     made_.origins.frames.push_back({id, activation.caller, activation.call.value_or(none_id)});
     copy_locals(copy);
     copy_locations(copy);
-    if (activation.call) {
+    if (activation.call)
       connect(copy, activation);
-    } else {
-      const Procedure& entry = procedure(copy);
-      made_.cfa().entry = location(copy, entry.cfa.entry);
-      const LocationId exit = location(copy, entry.cfa.exit);
-      made_.cfa().exit = exit != none_id ? exit : made_.add_location(copy.frame, entry.range);
-      if (entry.result != none_id) made_.program.procedures[0].result = variable(copy, entry.result);
-    }
+    else
+      start_unit(copy);
     const Cfa& from = procedure(copy).cfa;
     for (const LocationId source : reach_[id].locations) {
       for (const EdgeId edge : from.location(source).out) copy_edge(copy, edge);
+    }
+  }
+
+  void start_unit(const Copying& copy) {
+    const Procedure& from = procedure(copy);
+    InlinedUnit unit{copy.procedure, copy.frame, location(copy, from.cfa.entry), location(copy, from.cfa.exit), {}};
+    for (const VariableId parameter : from.parameters) unit.parameters.push_back(variable(copy, parameter));
+    if (from.result != none_id) unit.result = variable(copy, from.result);
+    if (copy.procedure == lowered_.entry) {
+      made_.cfa().entry = unit.entry;
+      made_.cfa().exit = unit.exit != none_id ? unit.exit : made_.add_location(copy.frame, from.range);
+      made_.program.procedures[0].result = unit.result;
+      unit_of_[copy.procedure] = units_.size();
+      units_.push_back(std::move(unit));
+    } else {
+      units_[unit_of_.at(copy.procedure)] = std::move(unit);
+    }
+  }
+
+  // The call of a procedure that is kept, with its arguments in variables of the caller.
+  void add_call(Copying& copy, EdgeId id, const Edge& edge, const Call& call, LocationId from, LocationId to) {
+    const auto [entry, is_new] = unit_of_.try_emplace(call.callee, units_.size());
+    if (is_new) {
+      units_.emplace_back();
+      pending_.push_back(Activation{.callee = call.callee});
+    }
+    const EdgeOrigin origin{copy.procedure, id, EdgeRole::Argument};
+    const LocationId behind = reach_[call.callee].returns ? to : none_id;
+    LinkedCall made{entry->second, from, behind, {}, none_id, edge.range, origin};
+    if (call.result != none_id) made.result = variable(copy, call.result);
+    const Procedure& callee = lowered_.procedures[call.callee];
+    for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+      const Variable& parameter = lowered_.variable(callee.parameters[i]);
+      Variable argument;
+      argument.name = procedure(copy).name + "::argument of " + callee.name;
+      argument.type = parameter.type;
+      argument.procedure = 0;
+      argument.declared = edge.range;
+      made.arguments.push_back(made_.add_variable(std::move(argument), copy.frame));
+      Operation pass = Havoc{made.arguments[i], {InputKind::Uninitialised, parameter.c_name, *parameter.type, {}, {}}};
+      if (i < call.arguments.size()) pass = Assign{made.arguments[i], copy.rename(call.arguments[i])};
+      const LocationId next = made_.add_location(copy.frame, edge.range);
+      made_.add_edge(made.from, next, std::move(pass), edge.range, origin);
+      made.from = next;
+    }
+    // No other edge leaves the place of a call.
+    if (made.from == from) {
+      made.from = made_.add_location(copy.frame, edge.range);
+      made_.add_edge(from, made.from, Skip{}, edge.range, origin);
+    }
+    calls_.push_back(std::move(made));
+  }
+
+  // Ways for values and for executions, and one around the callee: where it ends in a cycle of calls, paths meet, so
+  // that nobody takes what one activation has found out about its variables for what another one has.
+  void link(const LinkedCall& call) {
+    const InlinedUnit& unit = units_[call.unit];
+    const EdgeOrigin origin{call.origin.procedure, call.origin.edge, EdgeRole::Link};
+    std::vector<Operation> passing, returning;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i)
+      passing.emplace_back(Assign{unit.parameters[i], made_.program.symbol(call.arguments[i])});
+    made_.add_chain(unit.frame, call.from, unit.entry, std::move(passing), call.range, origin);
+    if (call.to == none_id) return;
+    if (call.result != none_id && unit.result != none_id)
+      returning.emplace_back(Assign{call.result, made_.program.symbol(unit.result)});
+    made_.add_chain(unit.frame, unit.exit, call.to, std::move(returning), call.range, origin);
+    made_.add_edge(call.from, call.to, Skip{}, call.range, origin);
+  }
+
+  FrameId root(FrameId frame) const {
+    while (made_.origins.frames[frame].parent != none_id) frame = made_.origins.frames[frame].parent;
+    return frame;
+  }
+
+  // Units that may call themselves, on whatever way: objects of theirs may be there several times.
+  void find_recursive_units() {
+    std::vector<std::set<std::size_t>> callees(units_.size());
+    std::unordered_map<FrameId, std::size_t> unit_of_root;
+    for (std::size_t i = 0; i < units_.size(); ++i) unit_of_root[units_[i].frame] = i;
+    const auto caller = [&](LocationId location) {
+      return unit_of_root.at(root(made_.origins.location_frames[location]));
+    };
+    for (const LinkedCall& call : calls_) callees[caller(call.from)].insert(call.unit);
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+      std::set<std::size_t> seen;
+      std::vector<std::size_t> stack(callees[i].begin(), callees[i].end());
+      while (!stack.empty()) {
+        const std::size_t next = stack.back();
+        stack.pop_back();
+        if (seen.insert(next).second) stack.insert(stack.end(), callees[next].begin(), callees[next].end());
+      }
+      units_[i].is_recursive = seen.contains(i);
+    }
+    Cfa& cfa = made_.cfa();
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      auto* allocate = std::get_if<Allocate>(&cfa.edge(id).operation);
+      if (!allocate || allocate->lifetime == Lifetime::Static) continue;
+      const bool is_own = allocate->lifetime == Lifetime::Automatic || allocate->lifetime == Lifetime::Alloca;
+      allocate->is_per_activation = is_own && units_[caller(cfa.edge(id).source)].is_recursive;
     }
   }
 
@@ -313,6 +413,8 @@ class Inliner {
     for (const Term argument : call.arguments) arguments.push_back(copy.rename(argument));
     if (is_tail_call(copy, edge, call)) {
       jump(copy, id, edge, from, arguments);
+    } else if (kept_.contains(call.callee)) {
+      add_call(copy, id, edge, call, from, to);
     } else if (activations_on_chain(copy.frame, call.callee) >= bound_) {
       const std::string& name = lowered_.procedures[call.callee].name;
       const LocationId cut = made_.add_location(copy.frame, edge.range, LocationKind::RecursionCut, name);
@@ -380,7 +482,11 @@ class Inliner {
   const Program& lowered_;
   const std::vector<Reach>& reach_;
   unsigned bound_;
+  const std::set<ProcedureId>& kept_;
   InlinedProgram made_;
+  std::vector<InlinedUnit> units_;
+  std::map<ProcedureId, std::size_t> unit_of_;
+  std::vector<LinkedCall> calls_;
   std::deque<Activation> pending_;  // first in, first out: a procedure's first copy is the one nearest to the entry
   std::vector<unsigned> copies_;    // by lowered procedure
   std::vector<std::optional<bool>> owns_memory_;  // by lowered procedure
@@ -395,11 +501,16 @@ std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const 
   const std::vector<Reach> reach = find_reach(lowered);
   const auto attempt = [&](unsigned bound, std::size_t max_edges) -> std::optional<Inlined> {
     try {
-      return Inliner(lowered, reach, bound, std::min(max_edges, options.max_edges)).run();
+      return Inliner(lowered, reach, bound, std::min(max_edges, options.max_edges), options.kept).run();
     } catch (const TooManyEdges&) {
       return std::nullopt;
     }
   };
+  if (!options.kept.empty()) {
+    if (auto result = attempt(1, options.max_edges)) return std::move(*result);
+    return InlineFailure{"with the calls of small functions inlined, the program has more than " +
+                         std::to_string(options.max_edges) + " steps"};
+  }
   if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
   auto least = attempt(1, options.max_edges);
   if (!least)

@@ -18,6 +18,13 @@ struct Reference {
 };
 using ReferenceResult = std::variant<Reference, InlineFailure>;
 
+// Of an inlined program, whose origins are moved on.
+struct ResolvedReference {
+  Reference reference;
+  std::vector<VariableId> copies;  // by variable of the inlined program; none_id for those that have become constants
+};
+ResolvedReference resolve_and_instrument(Inlined& inlined, const Program& lowered, const MemoryOptions& options = {});
+
 ReferenceResult make_reference(const Program& lowered, const InlineOptions& inline_options = {},
                                const MemoryOptions& memory_options = {});
 

@@ -132,6 +132,7 @@ void PointsTo::find_blocks() {
         block.align = std::max(block.align, allocate->align);
         block.is_always_zeroed &= allocate->content == Content::Zero;
         block.is_constant &= allocate->is_constant;
+        block.is_per_activation |= allocate->is_per_activation;
         block_of_[id] = known->second;
         continue;
       }
@@ -147,13 +148,14 @@ void PointsTo::find_blocks() {
     block.is_repeated = is_in_cycle(edge);
     block.is_always_zeroed = allocate->content == Content::Zero;
     block.is_constant = allocate->is_constant;
+    block.is_per_activation = allocate->is_per_activation;
     block.region = regions_.add_region(block_id);
     block_of_[id] = block_id;
     ++allocations_of[allocate->target];
     if (allocate->lifetime == Lifetime::Automatic && size) automatic.emplace(allocate->target, block_id);
   }
   for (MemoryBlock& block : blocks_)
-    block.has_own_variable = !is_defined[block.target] && allocations_of[block.target] == 1;
+    block.has_own_variable = !is_defined[block.target] && allocations_of[block.target] == 1 && !block.is_per_activation;
 }
 
 // Instances of an object that share an address cannot be told apart by it.

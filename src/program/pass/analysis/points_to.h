@@ -34,10 +34,12 @@ struct MemoryBlock {
   bool is_constant = true;        // only operations that initialise it may write to it
   bool is_used_late = false;      // a pointer to one instance may be used when there is another; see find_used_late
   bool is_outlived = false;  // the same, where it matters: a pointer to one instance may be used when there is another
+  bool is_per_activation = false;  // of Allocate: several instances are live at a time
   RegionId region = none_id;
 
   // At most one instance is live at a time, or used at least.
   bool is_single() const {
+    if (is_per_activation) return false;
     return !is_repeated || lifetime == Lifetime::Static || (lifetime == Lifetime::Automatic && !is_outlived);
   }
 };

@@ -23,7 +23,8 @@ void BlockEnds::end(EdgeId id, const Free& free) {
     case Lifetime::Heap:
       return free_heap_block(id, free);
     default:
-      for (const BlockId block : ghosts_.blocks_of(inlined_.variable_of(free.address))) ghosts_.end_automatic(block);
+      for (const BlockId block : ghosts_.blocks_of(inlined_.variable_of(free.address)))
+        ghosts_.end_automatic(block, edges_.renamed(free.address));
       if (!edges_.has_held()) edges_.emit(Skip{});
   }
 }

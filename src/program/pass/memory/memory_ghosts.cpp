@@ -168,9 +168,15 @@ void MemoryGhosts::watch(BlockId id, Lifetime lifetime, Term size) {
   edges_.emit(Assign{watch_.size, size});
 }
 
-void MemoryGhosts::end_automatic(BlockId id) {
+void MemoryGhosts::end_automatic(BlockId id, Term address) {
   if (can_die(id)) edges_.emit(Assign{ghosts_[id].is_live, encoding().zero(ScalarType::boolean())});
-  if (!is_exact(id)) end_watched_if(is_watched_in(live_state(id, Lifetime::Automatic)));
+  if (is_exact(id)) return;
+  Term is_watched = is_watched_in(live_state(id, Lifetime::Automatic));
+  if (block(id).is_per_activation) {
+    const Term is_there = terms().eq(address, address_constant(layout_.watch_address()));
+    is_watched = terms().conjunction(is_watched, is_there);
+  }
+  end_watched_if(is_watched);
 }
 
 void MemoryGhosts::end_if(Term is_block, BlockId id) {

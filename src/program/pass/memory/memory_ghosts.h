@@ -50,7 +50,7 @@ class MemoryGhosts : MemoryPart {
   void read_choice();                    // whether the block that is allocated now is to be watched
   Term is_chosen() const;                // it is, and none has been before
   void watch(BlockId block, Lifetime lifetime, Term size);
-  void end_automatic(BlockId block);
+  void end_automatic(BlockId block, Term address);  // the instance at the address
   void end_if(Term is_block, BlockId block);
   void end_watched_if(Term is_watched);
 

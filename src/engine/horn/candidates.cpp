@@ -1,0 +1,152 @@
+#include "engine/horn/candidates.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/houdini.h"
+#include "logic/substitute.h"
+
+namespace warrant::horn {
+
+namespace {
+
+// Relations over more parameters are related to few others: candidates grow with the square of their number.
+constexpr std::size_t max_related = 14;
+// Of the program's text.
+constexpr std::size_t max_constants = 12;
+// Larger numbers are ranges of types.
+constexpr long largest_constant = 1'000'000;
+
+constexpr std::uint64_t effort_of_check = 3'000;
+
+class Candidates {
+ public:
+  Candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options)
+      : terms_(terms), system_(system), options_(options) {
+    options_.effort = Effort::steps(effort_of_check);
+    find_constants();
+    for (const HornRelation& relation : system.relations) candidates_.push_back(over(relation.parameters));
+    users_.resize(system.relations.size());
+    for (std::size_t i = 0; i < system.clauses.size(); ++i)
+      for (const HornApplication& application : system.clauses[i].body) users_[application.relation].insert(i);
+  }
+
+  std::optional<HornSolution> solve() {
+    std::set<std::size_t> pending;
+    for (std::size_t i = 0; i < system_.clauses.size(); ++i) pending.insert(i);
+    while (!pending.empty()) {
+      const std::size_t next = *pending.begin();
+      pending.erase(pending.begin());
+      if (!weaken_head(system_.clauses[next])) continue;
+      const std::set<std::size_t>& again = users_[system_.clauses[next].head->relation];
+      pending.insert(again.begin(), again.end());
+    }
+    for (const HornClause& clause : system_.clauses) {
+      if (clause.head) continue;
+      const std::unique_ptr<Solver> solver = solver_for(clause);
+      if (solver->check() != Answer::Unsat) return std::nullopt;
+    }
+    HornSolution solution;
+    for (const std::vector<Term>& left : candidates_) solution.formulas.push_back(terms_.conjunction(left));
+    return solution;
+  }
+
+ private:
+  void find_constants() {
+    std::vector<Term> constraints;
+    for (const HornClause& clause : system_.clauses) {
+      constraints.push_back(clause.constraint);
+      if (clause.head)
+        constraints.insert(constraints.end(), clause.head->arguments.begin(), clause.head->arguments.end());
+    }
+    std::set<long> found{0, 1};
+    for (const Term term : children_first(constraints))
+      if (term.op() == Op::IntConst && term.integer().is_small() &&
+          std::abs(term.integer().small()) <= largest_constant)
+        found.insert(term.integer().small());
+    std::vector<long> sorted(found.begin(), found.end());
+    std::ranges::stable_sort(sorted, {}, [](long value) { return std::abs(value); });
+    // Conditions are written with one of two neighbours.
+    for (const long value : sorted)
+      for (const long near : {value, value - 1, value + 1})
+        if (constants_.size() < 3 * max_constants && std::ranges::find(constants_, near) == constants_.end())
+          constants_.push_back(near);
+  }
+
+  std::vector<Term> over(const std::vector<Term>& parameters) {
+    std::vector<Term> result;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const Term a = parameters[i];
+      if (a.sort().is_int())
+        for (const long value : constants_) {
+          result.push_back(terms_.le(a, terms_.integer(Integer(value))));
+          result.push_back(terms_.ge(a, terms_.integer(Integer(value))));
+        }
+      for (std::size_t j = 0; j < i; ++j) {
+        const Term b = parameters[j];
+        if (a.sort() != b.sort() || (parameters.size() > max_related && !are_namesakes(a, b))) continue;
+        if (!a.sort().is_int()) {
+          result.push_back(terms_.eq(a, b));
+          continue;
+        }
+        for (const long distance : {0, 1, -1}) {
+          const Term there = terms_.add(b, terms_.integer(Integer(distance)));
+          result.push_back(terms_.le(a, there));
+          result.push_back(terms_.ge(a, there));
+        }
+      }
+    }
+    return result;
+  }
+
+  // A value and what it was.
+  static bool are_namesakes(Term a, Term b) {
+    const std::string_view shorter = std::min(a.name(), b.name(), [](auto x, auto y) { return x.size() < y.size(); });
+    return a.name().starts_with(shorter) && b.name().starts_with(shorter);
+  }
+
+  Term applied(Term formula, const HornApplication& application) const {
+    const std::vector<Term>& parameters = system_.relations[application.relation].parameters;
+    Substitution values;
+    for (std::size_t i = 0; i < parameters.size(); ++i) values[parameters[i]] = application.arguments[i];
+    return substitute(terms_, formula, values);
+  }
+
+  std::unique_ptr<Solver> solver_for(const HornClause& clause) {
+    std::unique_ptr<Solver> solver = make_solver(terms_, options_);
+    solver->add(clause.constraint);
+    for (const HornApplication& application : clause.body)
+      solver->add(applied(terms_.conjunction(candidates_[application.relation]), application));
+    return solver;
+  }
+
+  bool weaken_head(const HornClause& clause) {
+    options_.budget.check();
+    if (!clause.head || candidates_[clause.head->relation].empty()) return false;
+    std::vector<Term>& left = candidates_[clause.head->relation];
+    const std::unique_ptr<Solver> solver = solver_for(clause);
+    bool changes = false;
+    while (true) {
+      std::vector<Term> values;
+      for (const Term candidate : left) values.push_back(applied(candidate, *clause.head));
+      if (!drop_refuted(terms_, *solver, left, std::move(values), options_.budget)) return changes;
+      changes = true;
+    }
+  }
+
+  TermManager& terms_;
+  const HornSystem& system_;
+  SolverOptions options_;
+  std::vector<long> constants_;
+  std::vector<std::vector<Term>> candidates_;  // by relation: those that are left
+  std::vector<std::set<std::size_t>> users_;   // by relation: the clauses with it in their bodies
+};
+
+}  // namespace
+
+std::optional<HornSolution> solve_by_candidates(TermManager& terms, const HornSystem& system,
+                                                const SolverOptions& options) {
+  return Candidates(terms, system, options).solve();
+}
+
+}  // namespace warrant::horn

@@ -1,0 +1,269 @@
+#include "engine/horn/procedures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/atomic_file.h"
+#include "engine/horn/candidates.h"
+#include "engine/horn/open_procedure.h"
+#include "engine/solver_use.h"
+#include "smt/horn.h"
+
+namespace warrant::horn {
+
+namespace {
+
+// Of the time, for solutions from candidates, which come first.
+constexpr double candidates_share = 0.4;
+
+class Clauses {
+ public:
+  explicit Clauses(const ProcedureForm& form)
+      : program_(form.program), terms_(form.program.terms()), interface_(interface_of(form)) {
+    for (ProcedureId id = 0; id < program_.procedures.size(); ++id)
+      parts_.push_back({id, std::make_unique<OpenProcedure>(form, id, interface_)});
+    for (Part& part : parts_) declare(part);
+    for (Part& part : parts_) add_blocks(part);
+  }
+
+  const HornSystem& system() const { return system_; }
+
+  ContractProof contracts(const HornSolution& solution) const {
+    ContractProof proof;
+    for (const Part& part : parts_) {
+      const bool is_start = part.id == program_.entry;
+      proof.contracts.push_back({is_start ? terms_.truth() : solution.formulas[part.entry],
+                                 is_start ? terms_.truth() : solution.formulas[part.summary]});
+      Proof& body = proof.bodies.emplace_back();
+      for (const auto& [location, relation] : part.at)
+        if (location < program_.procedures[part.id].cfa.location_count() && !part.open->leads_to_call(location))
+          body.invariants[location] = terms_.conjunction(solution.formulas[relation], kept_parameters(part));
+    }
+    return proof;
+  }
+
+ private:
+  struct Part {
+    ProcedureId id;
+    std::unique_ptr<OpenProcedure> open;
+    std::size_t entry = 0, summary = 0;         // relations; none of the entry procedure
+    std::map<LocationId, std::size_t> at = {};  // by cut
+    std::vector<LocationId> waiting = {};
+  };
+
+  const Procedure& procedure(const Part& part) const { return program_.procedures[part.id]; }
+  Term symbol(VariableId id) const { return program_.symbol(id); }
+  Term after(Term variable) const { return terms_.variable(std::string(variable.name()) + "@after", variable.sort()); }
+  Term at_entry_of(const Part& part, VariableId id) const {
+    return part.open->is_changed(id) ? at_entry(terms_, symbol(id)) : symbol(id);
+  }
+
+  // Contracts speak of what parameters were at the entry; those that nobody changes still are.
+  Term kept_parameters(const Part& part) const {
+    std::vector<Term> kept;
+    if (part.id != program_.entry)
+      for (const VariableId id : procedure(part).parameters)
+        if (interface_.entering[part.id].contains(id) && !part.open->is_changed(id))
+          kept.push_back(terms_.eq(at_entry(terms_, symbol(id)), symbol(id)));
+    return terms_.conjunction(kept);
+  }
+
+  std::size_t add_relation(const std::string& name, std::vector<Term> parameters) {
+    system_.relations.push_back({name, std::move(parameters)});
+    return system_.relations.size() - 1;
+  }
+
+  void declare(Part& part) {
+    if (part.id == program_.entry) return;
+    std::vector<Term> entering, related;
+    for (const VariableId id : interface_.entering[part.id]) {
+      entering.push_back(symbol(id));
+      related.push_back(at_entry(terms_, symbol(id)));
+    }
+    for (const VariableId id : interface_.leaving[part.id]) related.push_back(symbol(id));
+    if (procedure(part).result != none_id) related.push_back(symbol(procedure(part).result));
+    part.entry = add_relation(fmt::format("enter_{}", part.id), std::move(entering));
+    part.summary = add_relation(fmt::format("summary_{}", part.id), std::move(related));
+  }
+
+  // Over what the procedure was entered with, and what is live.
+  std::size_t relation_at(Part& part, LocationId location) {
+    const auto [entry, is_new] = part.at.try_emplace(location, 0);
+    if (!is_new) return entry->second;
+    std::vector<Term> parameters;
+    if (part.id != program_.entry)
+      for (const VariableId id : interface_.entering[part.id]) parameters.push_back(at_entry_of(part, id));
+    for (const VariableId id : part.open->live_at(location))
+      if (std::ranges::find(parameters, symbol(id)) == parameters.end()) parameters.push_back(symbol(id));
+    entry->second = add_relation(fmt::format("at_{}_{}", part.id, location), std::move(parameters));
+    part.waiting.push_back(location);
+    return entry->second;
+  }
+
+  void add_blocks(Part& part) {
+    add_blocks_from(part, part.open->start());
+    for (std::size_t next = 0; next < part.waiting.size(); ++next) {
+      const LocationId location = part.waiting[next];
+      if (part.open->leads_to_call(location))
+        add_calls(part, location);
+      else if (location == part.open->exit())
+        add_return(part);
+      else
+        add_blocks_from(part, location);
+    }
+  }
+
+  void add_clause(Part& part, HornClause clause, std::vector<Term> facts) {
+    std::vector<Term> read = facts;
+    for (const HornApplication& application : clause.body)
+      read.insert(read.end(), application.arguments.begin(), application.arguments.end());
+    if (clause.head) read.insert(read.end(), clause.head->arguments.begin(), clause.head->arguments.end());
+    for (const Term term : read) facts.push_back(part.open->blocks().ranges(term));
+    clause.constraint = terms_.conjunction(facts);
+    if (!clause.constraint.is_false()) system_.clauses.push_back(std::move(clause));
+  }
+
+  void add_blocks_from(Part& part, LocationId source) {
+    LargeBlocks& blocks = part.open->blocks();
+    const bool is_start = source == part.open->start();
+    for (const LargeBlock& block : blocks.from(source)) {
+      HornClause clause;
+      std::vector<Term> facts{block.condition};
+      if (!is_start) {
+        const std::size_t relation = relation_at(part, source);
+        clause.body.push_back({relation, system_.relations[relation].parameters});
+      } else if (part.id != program_.entry) {
+        clause.body.push_back({part.entry, system_.relations[part.entry].parameters});
+      }
+      if (part.open->program().cfa().location(block.target).kind == LocationKind::Plain)
+        clause.head = at_end(part, block, is_start, facts);
+      add_clause(part, std::move(clause), std::move(facts));
+    }
+  }
+
+  HornApplication at_end(Part& part, const LargeBlock& block, bool is_start, std::vector<Term>& facts) {
+    const std::size_t relation = relation_at(part, block.target);
+    const std::vector<Term> parameters = system_.relations[relation].parameters;
+    const std::size_t kept = part.id == program_.entry ? 0 : interface_.entering[part.id].size();
+    std::vector<Term> live(parameters.begin() + static_cast<std::ptrdiff_t>(kept), parameters.end());
+    const std::vector<Term> values = part.open->blocks().at_end(block, live, facts);
+    HornApplication head{relation, {}};
+    std::size_t position = 0;
+    if (kept > 0)
+      for (const VariableId id : interface_.entering[part.id]) {
+        head.arguments.push_back(is_start ? symbol(id) : parameters[position]);
+        ++position;
+      }
+    head.arguments.insert(head.arguments.end(), values.begin(), values.end());
+    return head;
+  }
+
+  void add_return(Part& part) {
+    if (part.id == program_.entry) return;
+    const std::size_t relation = relation_at(part, part.open->exit());
+    HornClause clause;
+    clause.body.push_back({relation, system_.relations[relation].parameters});
+    HornApplication head{part.summary, {}};
+    for (const VariableId id : interface_.entering[part.id]) head.arguments.push_back(at_entry_of(part, id));
+    for (const VariableId id : interface_.leaving[part.id]) head.arguments.push_back(symbol(id));
+    if (procedure(part).result != none_id) head.arguments.push_back(symbol(procedure(part).result));
+    clause.head = std::move(head);
+    add_clause(part, std::move(clause), {});
+  }
+
+  void add_calls(Part& part, LocationId location) {
+    const std::size_t here = relation_at(part, location);
+    for (const OpenProcedure::CallSite& site : part.open->calls()) {
+      if (site.from != location) continue;
+      const Part& callee = parts_[site.call->callee];
+      HornClause entering;
+      entering.body.push_back({here, system_.relations[here].parameters});
+      const std::vector<Term> passed = passed_values(*site.call);
+      entering.head = HornApplication{callee.entry, passed};
+      add_clause(part, std::move(entering), {});
+      add_return_of_call(part, site, here, passed);
+    }
+  }
+
+  std::vector<Term> passed_values(const Call& call) const {
+    const std::vector<VariableId>& parameters = program_.procedures[call.callee].parameters;
+    std::vector<Term> passed;
+    for (const VariableId id : interface_.entering[call.callee]) {
+      const auto parameter = std::ranges::find(parameters, id);
+      passed.push_back(parameter == parameters.end()
+                           ? symbol(id)
+                           : call.arguments[static_cast<std::size_t>(parameter - parameters.begin())]);
+    }
+    return passed;
+  }
+
+  void add_return_of_call(Part& part, const OpenProcedure::CallSite& site, std::size_t here,
+                          const std::vector<Term>& passed) {
+    const ProcedureId callee = site.call->callee;
+    HornClause clause;
+    clause.body.push_back({here, system_.relations[here].parameters});
+    HornApplication summary{parts_[callee].summary, passed};
+    std::vector<Term> facts;
+    std::map<VariableId, Term> now;  // by variable of the caller
+    const auto leave = [&](VariableId of_callee, VariableId here_as) {
+      const Term value = after(symbol(of_callee));
+      summary.arguments.push_back(value);
+      if (const auto& type = program_.variable(of_callee).type)
+        facts.push_back(program_.encoding().in_range(value, *type));
+      if (here_as != none_id) now[here_as] = value;
+    };
+    for (const VariableId id : interface_.leaving[callee]) leave(id, id);
+    if (const VariableId result = program_.procedures[callee].result; result != none_id)
+      leave(result, site.call->result);
+    clause.body.push_back(std::move(summary));
+    const std::size_t behind = relation_at(part, site.to);
+    HornApplication head{behind, {}};
+    const std::size_t kept = part.id == program_.entry ? 0 : interface_.entering[part.id].size();
+    for (const Term parameter : system_.relations[behind].parameters) {
+      const auto changed = head.arguments.size() < kept ? now.end() : now.find(program_.variable_of(parameter));
+      head.arguments.push_back(changed == now.end() ? parameter : changed->second);
+    }
+    clause.head = std::move(head);
+    add_clause(part, std::move(clause), std::move(facts));
+  }
+
+  const Program& program_;
+  TermManager& terms_;
+  Interface interface_;
+  std::vector<Part> parts_;
+  HornSystem system_;
+};
+
+}  // namespace
+
+std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task) {
+  const Clauses clauses(task.form);
+  if (!task.dump.empty()) write_file(task.dump, to_smtlib(task.form.program.terms(), clauses.system()));
+  task.statistics.set(Statistic::Vertices, static_cast<double>(clauses.system().relations.size()));
+  task.statistics.set(Statistic::Clauses, static_cast<double>(clauses.system().clauses.size()));
+  SolverStatistics solver_statistics;
+  SolverOptions options;
+  options.budget = task.budget;
+  options.seed = task.seed;
+  options.statistics = &solver_statistics;
+  try {
+    SolverOptions brief = options;
+    brief.budget = task.budget.share(candidates_share);
+    if (const auto solution = solve_by_candidates(task.form.program.terms(), clauses.system(), brief))
+      return clauses.contracts(*solution);
+  } catch (const OutOfTime&) {
+    task.budget.check();
+  }
+  const HornAnswer answer = solve(task.form.program.terms(), clauses.system(), options);
+  publish_solver(task.statistics, solver_statistics);
+  task.budget.check();
+  if (const auto* solution = std::get_if<HornSolution>(&answer)) return clauses.contracts(*solution);
+  if (std::holds_alternative<HornDerivation>(answer))
+    return Unknown{UnknownReason::SolverUnknown, "an error can be derived from the clauses"};
+  return Unknown{UnknownReason::SolverUnknown,
+                 "the solver did not solve the Horn clauses: " + std::get<HornOpen>(answer).reason};
+}
+
+}  // namespace warrant::horn

@@ -1,0 +1,19 @@
+// The greatest common divisor of positive numbers is positive, and not greater than either of them.
+// verdict: true
+// decided by: horn
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int gcd(int a, int b) {
+  if (a == b) return a;
+  if (a > b) return gcd(a - b, b);
+  return gcd(a, b - a);
+}
+
+int main(void) {
+  const int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
+  if (m <= 0 || n <= 0) return 0;
+  const int z = gcd(m, n);
+  if (z < 1 || z > m) reach_error();
+  return 0;
+}
