@@ -108,7 +108,10 @@ void add_show_command(CLI::App& app, Action& action) {
       ->excludes(lowered);
   show->add_flag("--sketch", command->sketch,
                  "show the sketch: memory is arbitrary, and calls that cannot matter for an error are left out");
-  show->add_option("--passes", command->passes, passes_help())->capture_default_str()->excludes(lowered)->excludes("--procedures");
+  show->add_option("--passes", command->passes, passes_help())
+      ->capture_default_str()
+      ->excludes(lowered)
+      ->excludes("--procedures");
   show->footer(
       "Examples:\n"
       "  warrant show program.c\n"

@@ -29,8 +29,8 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
-// What a proof by contracts may take.
-constexpr double contracts_share = 0.3;
+// What a proof by contracts may take, and where it is asked for.
+constexpr double contracts_share = 0.3, wanted_contracts_share = 0.7;
 // Of the time, for the run of a program that reads no input; it comes first.
 constexpr double first_run_share = 0.25;
 // Of the time, for the first turn after a sketch that has an error, which is taken once; and the length of the second,
@@ -197,7 +197,7 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
   LaneLimits limits = request_.limits;
-  limits.seconds = contracts_share * seconds_left();
+  limits.seconds = (request_.calls == UseContracts::Always ? wanted_contracts_share : contracts_share) * seconds_left();
   OnlyProgress listener(listener_);
   LanesResult result = prove_by_procedures(loaded, *form, limits, request_.certifier, request_.known, listener);
   sketch_seconds_ += result.lane_seconds;

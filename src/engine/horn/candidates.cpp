@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "engine/houdini.h"
 #include "logic/substitute.h"
@@ -47,11 +48,47 @@ class Candidates {
       if (solver->check() != Answer::Unsat) return std::nullopt;
     }
     HornSolution solution;
-    for (const std::vector<Term>& left : candidates_) solution.formulas.push_back(terms_.conjunction(left));
+    for (const std::vector<Term>& left : candidates_)
+      solution.formulas.push_back(terms_.conjunction(without_implied(left)));
     return solution;
   }
 
  private:
+  // Bounds are ordered from the weakest to the strongest between the same two terms: the last one says it all.
+  std::vector<Term> without_implied(const std::vector<Term>& left) const {
+    std::vector<Term> result;
+    for (const Term candidate : left) {
+      const Bound* own = bound(candidate);
+      const auto is_stronger = [&](Term other) {
+        const Bound* others = bound(other);
+        return own && others && own->of == others->of && own->to == others->to && own->is_upper == others->is_upper &&
+               (own->is_upper ? others->value < own->value : others->value > own->value);
+      };
+      if (std::ranges::none_of(left, is_stronger)) result.push_back(candidate);
+    }
+    return result;
+  }
+
+  // of <= to + value, or of >= to + value; without `to`, of a number.
+  struct Bound {
+    Term of, to;
+    bool is_upper;
+    long value;
+  };
+  const Bound* bound(Term candidate) const {
+    const auto found = bounds_.find(candidate);
+    return found == bounds_.end() ? nullptr : &found->second;
+  }
+  void add_bounds(std::vector<Term>& result, Term of, Term to, long value) {
+    const Term number = terms_.integer(Integer(value));
+    const Term limit = to ? terms_.add(to, number) : number;
+    const Term upper = terms_.le(of, limit), lower = terms_.ge(of, limit);
+    bounds_.try_emplace(upper, Bound{of, to, true, value});
+    bounds_.try_emplace(lower, Bound{of, to, false, value});
+    result.push_back(upper);
+    result.push_back(lower);
+  }
+
   void find_constants() {
     std::vector<Term> constraints;
     for (const HornClause& clause : system_.clauses) {
@@ -78,10 +115,7 @@ class Candidates {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       const Term a = parameters[i];
       if (a.sort().is_int())
-        for (const long value : constants_) {
-          result.push_back(terms_.le(a, terms_.integer(Integer(value))));
-          result.push_back(terms_.ge(a, terms_.integer(Integer(value))));
-        }
+        for (const long value : constants_) add_bounds(result, a, Term(), value);
       for (std::size_t j = 0; j < i; ++j) {
         const Term b = parameters[j];
         if (a.sort() != b.sort() || (parameters.size() > max_related && !are_namesakes(a, b))) continue;
@@ -89,11 +123,7 @@ class Candidates {
           result.push_back(terms_.eq(a, b));
           continue;
         }
-        for (const long distance : {0, 1, -1}) {
-          const Term there = terms_.add(b, terms_.integer(Integer(distance)));
-          result.push_back(terms_.le(a, there));
-          result.push_back(terms_.ge(a, there));
-        }
+        for (const long distance : {0, 1, -1}) add_bounds(result, a, b, distance);
       }
     }
     return result;
@@ -138,6 +168,7 @@ class Candidates {
   const HornSystem& system_;
   SolverOptions options_;
   std::vector<long> constants_;
+  std::unordered_map<Term, Bound> bounds_;     // by candidate
   std::vector<std::vector<Term>> candidates_;  // by relation: those that are left
   std::vector<std::set<std::size_t>> users_;   // by relation: the clauses with it in their bodies
 };
