@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "c_text/c_names.h"
+#include "c_text/c_words.h"
 #include "c_text/print_c.h"
 #include "logic/substitute.h"
 
