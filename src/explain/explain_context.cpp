@@ -20,11 +20,13 @@ ExplainContext::ExplainContext(const Reference& reference, const Program& lowere
       request_(request),
       listener_(listener),
       prover_(request.turns, request.seed),
-      has_loops_(Loops(reference.program.cfa()).size() > 0) {}
+      has_loops_(Loops(reference.program.cfa()).size() > 0),
+      procedures_(procedure_questions(lowered, reference.program)) {}
 
 void ExplainContext::name_inputs(const std::vector<InputSite>& sites,
                                  const std::map<std::string, std::size_t>& occurrences) {
   prophecy_ = std::make_unique<Prophecy>(reference(), sites, occurrences);
+  if (procedures_) procedures_->name_inputs(prophecy_->inputs(), sites);
   samples_ = std::make_unique<Samples>(*prophecy_, lowered_, limited(request_.cpu_seconds), request_.seed);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "explain/condition.h"
+#include "explain/procedure_questions.h"
 #include "explain/prophecy.h"
 #include "explain/prover.h"
 #include "explain/request.h"
@@ -36,6 +37,8 @@ class ExplainContext {
   Prover& prover() { return prover_; }
   const Prover& prover() const { return prover_; }
   bool has_loops() const { return has_loops_; }
+  // Where functions call themselves; null elsewhere.
+  const ProcedureQuestions* procedures() const { return procedures_ ? &*procedures_ : nullptr; }
 
   // CPU time of all processes.
   double remaining() const;
@@ -56,6 +59,7 @@ class ExplainContext {
   ExplainListener& listener_;
   Prover prover_;
   bool has_loops_;
+  std::optional<ProcedureQuestions> procedures_;
   double native_seconds_ = 0;
   std::unique_ptr<Prophecy> prophecy_;
   std::unique_ptr<Samples> samples_;

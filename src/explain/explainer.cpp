@@ -31,6 +31,8 @@ namespace {
 
 constexpr double may_share = 0.6;  // of the time that is left
 constexpr double probing_seconds = 3;
+// Of the time that is left, for a proof function by function, where functions call themselves.
+constexpr double contracts_share = 0.1, last_contracts_share = 0.5;
 // Occurrences of a repeated read that have names.
 constexpr std::size_t max_occurrences = 12;
 constexpr int probing_runs = 8;
@@ -90,6 +92,8 @@ class Explainer {
       context_.listener().progress(counted(failing_.parts(), "condition") + " found");
       if (context_.remaining() < patience_share * request_.cpu_seconds) failing_.accept_endless();
       const Term condition = failing_.known();
+      // Asked after one, two, four, ... conditions.
+      if ((iteration & (iteration - 1)) == 0 && prove_by_contracts(condition, contracts_share)) return;
       const Question question = context_.prophecy().may_fail(context_.terms().negate(condition));
       const Decision decision = look_for_failure(question);
       if (const auto* proven = std::get_if<Proven>(&decision)) {
@@ -99,6 +103,7 @@ class Explainer {
         context_.listener().preliminary(answer(Finality::Preliminary));
       } else {
         if (failing_.accept_endless()) continue;
+        if (prove_by_contracts(condition, last_contracts_share)) return;
         failing_.note(why_undecided(std::get<Unknown>(decision)));
         return generaliser_.bound_by_summary();
       }
@@ -111,6 +116,17 @@ class Explainer {
       if (std::optional<Counterexample> found = context_.samples().random_failure(question))
         return Refuted{std::move(*found)};
     return context_.prover().decide(question.program, context_.seconds(may_share));
+  }
+
+  // That no other input fails.
+  bool prove_by_contracts(Term condition, double share) {
+    const ProcedureQuestions* questions = context_.procedures();
+    const auto form = questions ? questions->may_fail(context_.terms().negate(condition)) : std::nullopt;
+    if (!form) return false;
+    context_.listener().progress("looking for contracts of functions");
+    const auto proven = context_.prover().prove(*form, context_.seconds(share));
+    if (proven) no_other_fails(condition, *proven);
+    return proven.has_value();
   }
 
   void no_other_fails(Term condition, const Proven& proven) {
@@ -142,8 +158,8 @@ class Explainer {
       failing_.add_path(condition);
     else if (!must_fail_.add_if_it_must(condition, part_share))
       failing_.add(condition, Standing::SomeFail);
-    if (request_.generalisation == Generalisation::On && context_.has_loops())
-      generaliser_.widen(condition, failure.inputs);
+    const bool has_more_paths = context_.has_loops() || context_.procedures();
+    if (request_.generalisation == Generalisation::On && has_more_paths) generaliser_.widen(condition, failure.inputs);
     return true;
   }
 

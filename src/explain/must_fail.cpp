@@ -1,5 +1,6 @@
 #include "explain/must_fail.h"
 
+#include <algorithm>
 #include <span>
 
 #include "explain/input_path.h"
@@ -9,6 +10,8 @@ namespace warrant {
 namespace {
 
 constexpr double ranking_share = 0.1;  // of the time that is left
+// Of what a proof may take, for one function by function, where functions call themselves.
+constexpr double must_contracts_share = 0.4;
 constexpr int refuting_runs = 16, max_rankings_tried = 30;
 
 }  // namespace
@@ -53,6 +56,8 @@ MustFail::Answer MustFail::answer(Term condition, double share, EndlessRuns endl
   Prover& prover = context_.prover();
   const double limit = context_.seconds(share);
   const double start = context_.remaining();
+  if (const auto proven = prove_by_contracts(condition, must_contracts_share * limit))
+    return {Answer::Kind::Proven, proven->by};
   for (int i = 0; i < max_rankings_tried; ++i) {
     const double left = limit - (start - context_.remaining());
     if (left < min_explain_seconds) return {};
@@ -83,6 +88,17 @@ MustFail::Answer MustFail::answer(Term condition, double share, EndlessRuns endl
   if (!refuted) return {};
   remember_passing(question, refuted->counterexample);
   return {Answer::Kind::Refuted, {}};
+}
+
+// Inlined, a recursion that goes deeper than the bound may do anything.
+std::optional<Proven> MustFail::prove_by_contracts(Term condition, double cpu_seconds) {
+  const ProcedureQuestions* questions = context_.procedures();
+  if (!questions) return std::nullopt;
+  const double seconds = cpu_seconds / static_cast<double>(std::max<std::size_t>(1, questions->ranks()));
+  for (std::size_t rank = 0; rank < questions->ranks(); ++rank)
+    if (const auto form = questions->may_not_fail(condition, rank))
+      if (auto proven = context_.prover().prove(*form, seconds)) return proven;
+  return std::nullopt;
 }
 
 // The inputs that can take the way of a run that does not fail: no condition under which the program must fail may

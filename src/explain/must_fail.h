@@ -33,6 +33,7 @@ class MustFail {
 
   bool has_passing_run(Term condition);
   Answer answer(Term condition, double share, EndlessRuns endless_runs);
+  std::optional<Proven> prove_by_contracts(Term condition, double cpu_seconds);
   void remember_passing(const Question& question, const Counterexample& counterexample);
 
   ExplainContext& context_;

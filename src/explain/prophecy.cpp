@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "explain/other_ends.h"
 #include "program/loops.h"
 #include "program/temporary.h"
 
@@ -14,39 +15,6 @@ const ScalarType counter_type = ScalarType::integer(4, true);
 const ScalarType ranking_type = ScalarType::integer(8, true);
 // For a loop without a ranking term: so many rounds.
 constexpr long max_rounds = 10'000;
-
-bool is_other_end(const Location& location) { return location.kind == LocationKind::Plain && location.out.empty(); }
-
-// The condition under which an execution at the location cannot go on; null if it always can.
-Term blocked(const Program& program, const Location& location) {
-  std::vector<Term> ways;
-  for (const EdgeId id : location.out) {
-    const auto* assume = std::get_if<Assume>(&program.cfa().edge(id).operation);
-    if (!assume || assume->kind == AssumeKind::Resource || assume->kind == AssumeKind::Range) return {};
-    ways.push_back(assume->condition);
-  }
-  const Term none = program.terms().negate(program.terms().disjunction(ways));
-  return none.is_false() ? Term() : none;
-}
-
-void make_other_ends_errors(Program& program) {
-  Cfa& cfa = program.cfa();
-  const auto count = static_cast<LocationId>(cfa.location_count());
-  for (LocationId id = 0; id < count; ++id) {
-    if (cfa.location(id).kind == LocationKind::Error) {
-      for (const EdgeId edge : std::vector<EdgeId>(cfa.location(id).out)) cfa.detach_edge(edge);
-      cfa.location(id).kind = LocationKind::Plain;
-    } else if (is_other_end(cfa.location(id))) {
-      cfa.location(id).kind = LocationKind::Error;
-      cfa.location(id).note = "another end";
-    } else if (cfa.location(id).kind == LocationKind::Plain) {
-      const Term condition = blocked(program, cfa.location(id));
-      if (!condition) continue;
-      const LocationId end = cfa.add_location(cfa.location(id).range, LocationKind::Error, "a blocked execution");
-      cfa.add_edge(id, end, Assume{condition}, cfa.location(id).range);
-    }
-  }
-}
 
 class RankingWriter {
  public:
@@ -207,7 +175,7 @@ Question Prophecy::may_fail(Term condition) const {
 
 Question Prophecy::may_not_fail(Term condition, const std::vector<Ranking>& rankings) const {
   Question question{program_, {}, {}, false};
-  make_other_ends_errors(question.program);
+  make_other_ends_errors(question.program, question.program.cfa(), none_id);
   add_prelude(question, condition);
   Cfa& cfa = question.program.cfa();
   const Loops loops(cfa);

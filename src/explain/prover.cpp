@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/horn/procedures.h"
+#include "evidence/checker/contracts.h"
 #include "evidence/checker/proof_checker.h"
 #include "report/evidence_words.h"
 #include "verification/lanes.h"
@@ -64,6 +66,27 @@ class QuestionSubject : public Subject {
   std::uint32_t seed_;
 };
 
+// Only a proof counts.
+class ContractsSubject : public Subject {
+ public:
+  ContractsSubject(const ProcedureForm& form, std::uint32_t seed) : form_(form), seed_(seed) {}
+
+  const Program* program(Arithmetic) override { return &form_.program; }
+  Judgement judge(const Evidence& evidence) override {
+    ProofCheckOptions options;
+    options.budget = evidence.time.evidence(1);
+    options.seed = seed_;
+    const ContractCheck check = check_contracts(form_, *evidence.found.contracts, options);
+    if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome))
+      return Undecided{{UnknownReason::ProofRejected, rejected->reason}};
+    return Decided{true, true, {{"obligations", check.statistics.obligations}}};
+  }
+
+ private:
+  const ProcedureForm& form_;
+  std::uint32_t seed_;
+};
+
 class Silent : public LaneListener {
  public:
   void progress(const std::string&) override {}
@@ -98,6 +121,30 @@ Decision Prover::decide(const Program& program, double cpu_seconds) {
   refuted.counterexample.path = decided.result.at("path").get<std::vector<EdgeId>>();
   for (const Json& value : decided.result.at("havocs")) refuted.counterexample.havocs.push_back(value_from(value));
   return refuted;
+}
+
+std::optional<Proven> Prover::prove(const ProcedureForm& form, double cpu_seconds) {
+  ++runs_;
+  ContractsSubject subject(form, seed_);
+  const Arithmetic arithmetic = form.program.encoding().arithmetic();
+  EngineTurn turn{"horn", nullptr, {}, cpu_seconds};
+  turn.arithmetic = arithmetic;
+  turn.is_taken_once = true;
+  turn.recall = [&](const AttemptTime& time) {
+    Statistics statistics;
+    auto proven = horn::prove_procedures({form, time.engine(), statistics, seed_});
+    if (auto* unknown = std::get_if<Unknown>(&proven)) return AttemptOutcome{std::move(*unknown)};
+    AttemptOutcome outcome{Safe{}};
+    outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));
+    return outcome;
+  };
+  Schedule schedule({std::move(turn)}, arithmetic, false);
+  Silent listener;
+  const LanesResult result = run_lanes(schedule, subject, {cpu_seconds}, seed_, listener);
+  cpu_seconds_ += result.cpu_seconds;
+  const auto* decision = std::get_if<LaneDecision>(&result.outcome);
+  if (!decision) return std::nullopt;
+  return Proven{decision->engine, decision->decided.result.at("obligations").get<double>()};
 }
 
 }  // namespace warrant

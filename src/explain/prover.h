@@ -1,11 +1,13 @@
 // Certified answers about programs in reference form.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "evidence/interpreter/counterexample.h"
+#include "program/pass/procedure_form.h"
 #include "verification/schedule.h"
 
 namespace warrant {
@@ -28,6 +30,8 @@ class Prover {
 
   // Can the program reach an error?
   Decision decide(const Program& program, double cpu_seconds);
+  // A proof that it cannot, by a contract for each of its procedures.
+  std::optional<Proven> prove(const ProcedureForm& form, double cpu_seconds);
 
   double cpu_seconds() const { return cpu_seconds_; }  // of all processes so far
   std::uint64_t runs() const { return runs_; }

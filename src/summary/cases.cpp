@@ -8,6 +8,9 @@
 namespace warrant {
 namespace {
 
+// For each case that there may be: splits, most of which come to nothing where conditions exclude one another.
+constexpr std::size_t splits_per_case = 8;
+
 // An atom of the condition of some integer ite; null if there is no such ite.
 Term atom_to_split(Term formula) {
   for (Term term : children_first({&formula, 1})) {
@@ -46,8 +49,8 @@ namespace {
 
 std::optional<std::vector<Term>> split_ites(TermManager& terms, Term formula, std::size_t max_cases) {
   std::vector<Term> done, open{formula};
-  while (!open.empty()) {
-    if (done.size() + open.size() > max_cases) return std::nullopt;
+  for (std::size_t splits = 0; !open.empty(); ++splits) {
+    if (done.size() + open.size() > max_cases || splits > splits_per_case * max_cases) return std::nullopt;
     const Term next = open.back();
     open.pop_back();
     if (next.is_false()) continue;
@@ -79,12 +82,13 @@ std::optional<std::vector<Term>> split_cases(TermManager& terms, Term formula, s
   std::optional<std::vector<Term>> open = split_ites(terms, formula, max_cases);
   if (!open) return std::nullopt;
   std::vector<Term> done;
-  while (!open->empty()) {
+  for (std::size_t splits = 0; !open->empty(); ++splits) {
     const Term next = open->back();
     open->pop_back();
     const Term choice = disjunction_in(next);
     if (next.is_false()) continue;
-    if (!choice || done.size() + open->size() + choice.children().size() > max_cases) {
+    if (!choice || splits > splits_per_case * max_cases ||
+        done.size() + open->size() + choice.children().size() > max_cases) {
       done.push_back(next);
       continue;
     }

@@ -35,6 +35,20 @@ TEST_F(ExplainerTest, ThePapersExamplesHaveTheirConditions) {
   expect_precise(explain_text(decrement_to_zero), "x >= 0 && x <= 1");
 }
 
+TEST_F(ExplainerTest, RecursionIsExplainedByContracts) {
+  expect_precise(
+      explain_text("unsigned id(unsigned x) { if (x == 0) return 0; return id(x - 1) + 1; }\n"
+                   "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (id(n) == 20) reach_error();\n"
+                   "  return 0; }"),
+      "n == 20");
+  expect_precise(explain_text("int odd(int n);\n"
+                              "int even(int n) { return n == 0 ? 1 : odd(n - 1); }\n"
+                              "int odd(int n) { return n == 0 ? 0 : even(n - 1); }\n"
+                              "int main(void) { int n = __VERIFIER_nondet_int();\n"
+                              "  if (n >= 0 && even(n) != n % 2) reach_error(); return 0; }"),
+                 "n >= 0");
+}
+
 TEST_F(ExplainerTest, PathsAloneGiveTheSameConditions) {
   for (const RefinerKind kind : {RefinerKind::Qe, RefinerKind::AllSat}) {
     for (const char* engine : {"predabs", "gps", "symex"}) {

@@ -101,5 +101,14 @@ TEST_F(PresburgerTest, CasesTogetherAreTheFormula) {
   EXPECT_FALSE(split_cases(terms_, formula, 1));
 }
 
+// Most choices exclude one another: there are few cases, and many ways to get to none.
+TEST_F(PresburgerTest, SplittingCasesEnds) {
+  Term value = k_;
+  for (int i = 0; i < 200; ++i) value = terms_.ite(terms_.eq(x_, number(i)), terms_.add(value, number(i)), value);
+  const Term formula = terms_.eq(value, y_);
+  const auto cases = split_cases(terms_, formula, 64);
+  if (cases) EXPECT_TRUE(equivalent(terms_.disjunction(*cases), formula));
+}
+
 }  // namespace
 }  // namespace warrant

@@ -105,6 +105,8 @@ class Candidates {
     std::ranges::stable_sort(sorted, {}, [](long value) { return std::abs(value); });
     // Conditions are written with one of two neighbours.
     for (const long value : sorted)
+      if (distinct_.size() < max_constants) distinct_.push_back(value);
+    for (const long value : sorted)
       for (const long near : {value, value - 1, value + 1})
         if (constants_.size() < 3 * max_constants && std::ranges::find(constants_, near) == constants_.end())
           constants_.push_back(near);
@@ -114,8 +116,11 @@ class Candidates {
     std::vector<Term> result;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       const Term a = parameters[i];
-      if (a.sort().is_int())
+      if (a.sort().is_int()) {
         for (const long value : constants_) add_bounds(result, a, Term(), value);
+        for (const long value : distinct_)
+          result.push_back(terms_.negate(terms_.eq(a, terms_.integer(Integer(value)))));
+      }
       for (std::size_t j = 0; j < i; ++j) {
         const Term b = parameters[j];
         if (a.sort() != b.sort() || (parameters.size() > max_related && !are_namesakes(a, b))) continue;
@@ -124,6 +129,9 @@ class Candidates {
           continue;
         }
         for (const long distance : {0, 1, -1}) add_bounds(result, a, b, distance);
+        const Term odd = terms_.mod(terms_.sub(a, b), terms_.integer(2));
+        result.push_back(terms_.eq(odd, terms_.integer(0)));
+        result.push_back(terms_.eq(odd, terms_.integer(1)));
       }
     }
     return result;
@@ -167,7 +175,7 @@ class Candidates {
   TermManager& terms_;
   const HornSystem& system_;
   SolverOptions options_;
-  std::vector<long> constants_;
+  std::vector<long> constants_, distinct_;     // what bounds are, and what values may differ from
   std::unordered_map<Term, Bound> bounds_;     // by candidate
   std::vector<std::vector<Term>> candidates_;  // by relation: those that are left
   std::vector<std::set<std::size_t>> users_;   // by relation: the clauses with it in their bodies
