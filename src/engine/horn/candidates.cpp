@@ -13,6 +13,8 @@ namespace {
 
 // Relations over more parameters are related to few others: candidates grow with the square of their number.
 constexpr std::size_t max_related = 14;
+// Sums and products are formed of so many at most.
+constexpr std::size_t max_combined = 5;
 // Of the program's text.
 constexpr std::size_t max_constants = 12;
 // Larger numbers are ranges of types.
@@ -20,13 +22,21 @@ constexpr long largest_constant = 1'000'000;
 
 constexpr std::uint64_t effort_of_check = 3'000;
 
+enum class Shape : std::uint8_t {
+  Pairs,
+  Triples  // one value is the sum or the product of two others, too
+};
+
 class Candidates {
  public:
-  Candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options)
+  Candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options, Shape shape)
       : terms_(terms), system_(system), options_(options) {
     options_.effort = Effort::steps(effort_of_check);
     find_constants();
-    for (const HornRelation& relation : system.relations) candidates_.push_back(over(relation.parameters));
+    for (const HornRelation& relation : system.relations) {
+      candidates_.push_back(over(relation.parameters));
+      if (shape == Shape::Triples) add_combined(candidates_.back(), relation.parameters);
+    }
     users_.resize(system.relations.size());
     for (std::size_t i = 0; i < system.clauses.size(); ++i)
       for (const HornApplication& application : system.clauses[i].body) users_[application.relation].insert(i);
@@ -137,6 +147,20 @@ class Candidates {
     return result;
   }
 
+  void add_combined(std::vector<Term>& result, const std::vector<Term>& parameters) const {
+    std::vector<Term> numbers;
+    for (const Term parameter : parameters)
+      if (parameter.sort().is_int()) numbers.push_back(parameter);
+    if (numbers.size() > max_combined) return;
+    for (const Term whole : numbers)
+      for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+          if (numbers[i] == whole || numbers[j] == whole) continue;
+          result.push_back(terms_.eq(whole, terms_.add(numbers[i], numbers[j])));
+          result.push_back(terms_.eq(whole, terms_.mul(numbers[i], numbers[j])));
+        }
+  }
+
   // A value and what it was.
   static bool are_namesakes(Term a, Term b) {
     const std::string_view shorter = std::min(a.name(), b.name(), [](auto x, auto y) { return x.size() < y.size(); });
@@ -185,7 +209,8 @@ class Candidates {
 
 std::optional<HornSolution> solve_by_candidates(TermManager& terms, const HornSystem& system,
                                                 const SolverOptions& options) {
-  return Candidates(terms, system, options).solve();
+  if (const auto solution = Candidates(terms, system, options, Shape::Pairs).solve()) return solution;
+  return Candidates(terms, system, options, Shape::Triples).solve();
 }
 
 }  // namespace warrant::horn
