@@ -107,7 +107,9 @@ TEST_F(PresburgerTest, SplittingCasesEnds) {
   for (int i = 0; i < 200; ++i) value = terms_.ite(terms_.eq(x_, number(i)), terms_.add(value, number(i)), value);
   const Term formula = terms_.eq(value, y_);
   const auto cases = split_cases(terms_, formula, 64);
-  if (cases) EXPECT_TRUE(equivalent(terms_.disjunction(*cases), formula));
+  if (cases) {
+    EXPECT_TRUE(equivalent(terms_.disjunction(*cases), formula));
+  }
 }
 
 }  // namespace
