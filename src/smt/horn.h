@@ -17,6 +17,7 @@ namespace warrant {
 struct HornRelation {
   std::string name;
   std::vector<Term> parameters;  // variables: solutions speak of them
+  bool is_asked = true;          // otherwise a solution may leave it out
 };
 
 struct HornApplication {
@@ -36,7 +37,7 @@ struct HornSystem {
 };
 
 struct HornSolution {
-  std::vector<Term> formulas;  // by relation, over its parameters
+  std::vector<Term> formulas;  // by relation, over its parameters; none where it is left out
 };
 // The clauses of a derivation of false in which every body has at most one relation, from its fact on.
 struct HornDerivation {

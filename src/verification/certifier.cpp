@@ -262,7 +262,7 @@ Undecided with_other_addresses(const std::string& how) {
 // Runs of the compiled program against a TRUE.
 Judgement Certifier::attack_natively(VerifyResult result) {
   std::vector<Checked>& checked = result.result.checked;
-  if (rests_on_addresses(program()))
+  if (rests_on_addresses(proven()))
     if (const auto how = find_failing_run(loaded_, options_.seed)) return with_other_addresses(*how);
   if (!options_.native_replay) {
     checked.emplace_back(NativeRuns{NativeRuns::End::SwitchedOff});
@@ -297,7 +297,7 @@ Judgement Certifier::attack_natively(VerifyResult result) {
   if (attack.behind_undefined)
     return Undecided{{UnknownReason::UndefinedBehaviour, *attack.behind_undefined}, false, true};
   if (!attack.contradiction) return decided(result);
-  const bool is_known = attack.contradiction->is_confirmed && rests_on_addresses(program());
+  const bool is_known = attack.contradiction->is_confirmed && rests_on_addresses(proven());
   Undecided differs = is_known
                           ? with_other_addresses(attack.runs.how)
                           : Undecided{{UnknownReason::ReadingsDiffer, attack.contradiction->explanation}, false, true};

@@ -56,6 +56,8 @@ class Certifier {
 
  private:
   const Program& program() const { return loaded_.program(); }
+  // What a proof is about: with contracts, there may be no other form.
+  const Program& proven() const { return proven_ ? *proven_ : program(); }
   ProofCheck check_within_time(const Proof& proof) const;
   ProofCheckOptions check_options(const Budget& budget) const;
   void count_check(double start_seconds, const ProofCheckStatistics& figures) const;

@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "engine/horn/resolution.h"
 #include "engine/houdini.h"
 #include "logic/substitute.h"
 
@@ -29,17 +30,19 @@ enum class Shape : std::uint8_t {
 
 class Candidates {
  public:
-  Candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options, Shape shape)
-      : terms_(terms), system_(system), options_(options) {
+  Candidates(TermManager& terms, const ResolvedSystem& resolved, const SolverOptions& options, Shape shape)
+      : terms_(terms), system_(resolved.system), is_gone_(resolved.is_gone), options_(options) {
     options_.effort = Effort::steps(effort_of_check);
     find_constants();
-    for (const HornRelation& relation : system.relations) {
-      candidates_.push_back(over(relation.parameters));
-      if (shape == Shape::Triples) add_combined(candidates_.back(), relation.parameters);
+    candidates_.resize(system_.relations.size());
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (is_gone_[i]) continue;
+      candidates_[i] = over(system_.relations[i].parameters);
+      if (shape == Shape::Triples) add_combined(candidates_[i], system_.relations[i].parameters);
     }
-    users_.resize(system.relations.size());
-    for (std::size_t i = 0; i < system.clauses.size(); ++i)
-      for (const HornApplication& application : system.clauses[i].body) users_[application.relation].insert(i);
+    users_.resize(system_.relations.size());
+    for (std::size_t i = 0; i < system_.clauses.size(); ++i)
+      for (const HornApplication& application : system_.clauses[i].body) users_[application.relation].insert(i);
   }
 
   std::optional<HornSolution> solve() {
@@ -58,8 +61,8 @@ class Candidates {
       if (solver->check() != Answer::Unsat) return std::nullopt;
     }
     HornSolution solution;
-    for (const std::vector<Term>& left : candidates_)
-      solution.formulas.push_back(terms_.conjunction(without_implied(left)));
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      solution.formulas.push_back(is_gone_[i] ? Term() : terms_.conjunction(without_implied(candidates_[i])));
     return solution;
   }
 
@@ -198,6 +201,7 @@ class Candidates {
 
   TermManager& terms_;
   const HornSystem& system_;
+  const std::vector<bool>& is_gone_;
   SolverOptions options_;
   std::vector<long> constants_, distinct_;     // what bounds are, and what values may differ from
   std::unordered_map<Term, Bound> bounds_;     // by candidate
@@ -209,8 +213,9 @@ class Candidates {
 
 std::optional<HornSolution> solve_by_candidates(TermManager& terms, const HornSystem& system,
                                                 const SolverOptions& options) {
-  if (const auto solution = Candidates(terms, system, options, Shape::Pairs).solve()) return solution;
-  return Candidates(terms, system, options, Shape::Triples).solve();
+  const ResolvedSystem resolved = resolve_inner(terms, system);
+  if (const auto solution = Candidates(terms, resolved, options, Shape::Pairs).solve()) return solution;
+  return Candidates(terms, resolved, options, Shape::Triples).solve();
 }
 
 }  // namespace warrant::horn

@@ -52,7 +52,7 @@ OpenProcedure::OpenProcedure(const ProcedureForm& form, ProcedureId procedure, c
   add_edges(interface);
   const Cfa& cfa = program_->cfa();
   const Loops loops(cfa);
-  cuts_ = cut_points(cfa, loops, CutAt::Cycles);
+  cuts_ = on_cycles_ = cut_points(cfa, loops, CutAt::Cycles);
   cuts_[start_] = cuts_[exit_] = true;
   for (const CallSite& site : calls_) cuts_[site.from] = cuts_[site.to] = true;
   liveness_.emplace(cfa, Reads(*program_, cfa));

@@ -32,7 +32,7 @@ class OpenProcedure {
   const std::vector<CallSite>& calls() const { return calls_; }
   LocationId start() const { return start_; }  // in front of the entry; no path comes back to it
   LocationId exit() const { return exit_; }
-  bool is_cut(LocationId location) const { return cuts_[location]; }
+  bool cuts_cycles(LocationId location) const { return on_cycles_[location]; }
   bool leads_to_call(LocationId location) const { return at_calls_.contains(location); }
   // What is live there, as variables of the whole program.
   Variables live_at(LocationId location) const;
@@ -59,7 +59,7 @@ class OpenProcedure {
   std::set<LocationId> at_calls_;
   LocationId start_ = 0, exit_ = 0;
   Variables changed_;
-  std::vector<bool> cuts_;
+  std::vector<bool> cuts_, on_cycles_;
   std::optional<Liveness> liveness_;
   std::unique_ptr<LargeBlocks> blocks_;
 };

@@ -38,7 +38,8 @@ class Clauses {
                                  is_start ? terms_.truth() : solution.formulas[part.summary]});
       Proof& body = proof.bodies.emplace_back();
       for (const auto& [location, relation] : part.at)
-        if (location < program_.procedures[part.id].cfa.location_count() && !part.open->leads_to_call(location))
+        if (location < program_.procedures[part.id].cfa.location_count() && !part.open->leads_to_call(location) &&
+            solution.formulas[relation])
           body.invariants[location] = terms_.conjunction(solution.formulas[relation], kept_parameters(part));
     }
     return proof;
@@ -98,6 +99,7 @@ class Clauses {
     for (const VariableId id : part.open->live_at(location))
       if (std::ranges::find(parameters, symbol(id)) == parameters.end()) parameters.push_back(symbol(id));
     entry->second = add_relation(fmt::format("at_{}_{}", part.id, location), std::move(parameters));
+    system_.relations.back().is_asked = part.open->cuts_cycles(location);
     part.waiting.push_back(location);
     return entry->second;
   }

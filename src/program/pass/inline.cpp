@@ -67,6 +67,47 @@ std::vector<Reach> find_reach(const Program& program) {
   return reach;
 }
 
+// No inlined program has fewer edges, however early recursion is cut; counted up to `limit`. Programs that double with
+// every level of calls are not made to find out that they are too large.
+std::size_t least_edges(const Program& program, const std::vector<Reach>& reach, const std::set<ProcedureId>& kept,
+                        std::size_t limit) {
+  const std::size_t count = program.procedures.size();
+  std::vector<std::size_t> edges(count, 0);  // of those in a cycle of calls, where it is closed: none
+  std::vector<std::vector<ProcedureId>> callees(count);
+  const auto enter = [&](ProcedureId id) {
+    const Cfa& cfa = program.procedures[id].cfa;
+    for (const LocationId location : reach[id].locations)
+      for (const EdgeId edge : cfa.location(location).out) {
+        const auto* call = std::get_if<Call>(&cfa.edge(edge).operation);
+        if (call && call->callee != id && !kept.contains(call->callee)) callees[id].push_back(call->callee);
+      }
+  };
+  struct Visit {
+    ProcedureId id;
+    std::size_t next = 0;  // of its callees
+  };
+  std::vector<bool> seen(count, false);
+  std::vector<Visit> open{{program.entry}};
+  seen[program.entry] = true;
+  enter(program.entry);
+  while (!open.empty()) {
+    Visit& visit = open.back();
+    if (visit.next < callees[visit.id].size()) {
+      const ProcedureId callee = callees[visit.id][visit.next++];
+      if (seen[callee]) continue;
+      seen[callee] = true;
+      enter(callee);
+      open.push_back({callee});
+      continue;
+    }
+    std::size_t sum = reach[visit.id].locations.size() - 1;
+    for (const ProcedureId callee : callees[visit.id]) sum = std::min(limit, sum + edges[callee]);
+    edges[visit.id] = sum;
+    open.pop_back();
+  }
+  return edges[program.entry];
+}
+
 bool owns_memory(const Procedure& procedure) {
   for (EdgeId id = 0; id < procedure.cfa.edge_count(); ++id) {
     if (procedure.cfa.is_detached(id)) continue;
@@ -506,13 +547,18 @@ std::variant<Inlined, InlineFailure> inline_calls(const Program& lowered, const 
       return std::nullopt;
     }
   };
+  const bool is_too_large = least_edges(lowered, reach, options.kept, options.max_edges + 1) > options.max_edges;
   if (!options.kept.empty()) {
-    if (auto result = attempt(1, options.max_edges)) return std::move(*result);
+    if (!is_too_large)
+      if (auto result = attempt(1, options.max_edges)) return std::move(*result);
     return InlineFailure{"with the calls of small functions inlined, the program has more than " +
                          std::to_string(options.max_edges) + " steps"};
   }
-  if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
-  auto least = attempt(1, options.max_edges);
+  std::optional<Inlined> least;
+  if (!is_too_large) {
+    if (auto result = attempt(std::max(options.recursion_bound, 1u), options.unrolled_edges)) return std::move(*result);
+    least = attempt(1, options.max_edges);
+  }
   if (!least)
     return InlineFailure{"with all calls inlined, the program has more than " + std::to_string(options.max_edges) +
                          " steps"};

@@ -14,7 +14,11 @@ namespace {
 Inlined inlined(const Program& program, const InlineOptions& options = {}) {
   auto result = inline_calls(program, options);
   EXPECT_TRUE(std::holds_alternative<Inlined>(result));
-  return std::move(std::get<Inlined>(result));
+  Inlined& made = std::get<Inlined>(result);
+  // What fits exactly is not given up beforehand.
+  const InlineOptions exact{.recursion_bound = made.recursion_bound, .max_edges = made.origins.edges.size()};
+  EXPECT_TRUE(std::holds_alternative<Inlined>(inline_calls(program, exact)));
+  return std::move(made);
 }
 
 std::vector<LocationId> cuts(const Program& program) {
@@ -205,6 +209,22 @@ TEST_P(InlineTest, TheBoundIsLoweredBeforeTheResultGrowsBeyondReason) {
   const auto failure = inline_calls(build.program, {.max_edges = 3});
   ASSERT_TRUE(std::holds_alternative<InlineFailure>(failure));
   EXPECT_EQ(std::get<InlineFailure>(failure).reason, "with all calls inlined, the program has more than 3 steps");
+}
+
+// Making the first two million edges would take seconds.
+TEST_P(InlineTest, WhatDoublesWithEveryLevelIsNotMade) {
+  ProcedureId below = build.start("level0");
+  build.then(Skip{});
+  build.finish();
+  for (int level = 1; level < 200; ++level) {
+    const ProcedureId next = build.start("level" + std::to_string(level));
+    build.then(Call{below, {}, none_id});
+    build.then(Call{below, {}, none_id});
+    build.finish();
+    below = next;
+  }
+  enter(below, {});
+  EXPECT_TRUE(std::holds_alternative<InlineFailure>(inline_calls(build.program)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, InlineTest, ::testing::Values(Arithmetic::Int, Arithmetic::Bv),
