@@ -111,8 +111,9 @@ TEST_F(VerifierTest, contracts_prove_what_is_too_large_to_be_inlined) {
   std::string text = declarations + "static int level0(int x) { return x < 100 ? x + 1 : x; }\n";
   for (int level = 1; level <= 19; ++level)
     text += fmt::format("static int level{0}(int x) {{ x = level{1}(x); return level{1}(x); }}\n", level, level - 1);
-  text += "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 50) return 0;\n"
-          "if (level19(x) > 100) reach_error(); return 0; }\n";
+  text +=
+      "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 50) return 0;\n"
+      "if (level19(x) > 100) reach_error(); return 0; }\n";
   const Result verification = verify_text(text, {});
   ASSERT_TRUE(verification.is_true());
   EXPECT_TRUE(verification.is_certified());
