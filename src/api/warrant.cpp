@@ -105,6 +105,9 @@ BoundedSource bounded_source(const FileNames& files, const api::Options& options
   return bounded;
 }
 
+// The option of the engine horn.
+constexpr const char* dump_option = "dump-horn";
+
 // Engines that are named get the program that they know.
 UseContracts use_of_contracts(const api::Options& options) {
   if (options.calls == "contracts") return UseContracts::Always;
@@ -118,11 +121,20 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options, 
   Result& known = request.known;
   ChosenEngines engines = chosen_engines(options.engine, options.passes, options.engine_options);
   request.turns = std::move(engines.turns);
+  request.calls = use_of_contracts(options);
+  if (const auto dump = options.engine_options.find(dump_option);
+      dump != options.engine_options.end() && request.calls == UseContracts::Always) {
+    request.clauses_file = dump->second;
+    // Those of the inlined program would take their place.
+    std::map<std::string, std::string> others = options.engine_options;
+    others.erase(dump_option);
+    engines = chosen_engines(options.engine, options.passes, others);
+    request.turns = std::move(engines.turns);
+  }
   request.sketch = options.sketch == "on"    ? UseSketch::Always
                    : options.sketch == "off" ? UseSketch::Never
                                              : UseSketch::WhereOfUse;
   request.sketch_turns = std::move(engines.sketch_turns);
-  request.calls = use_of_contracts(options);
   Settings& settings = known.settings;
   settings.engine_options.assign(options.engine_options.begin(), options.engine_options.end());
   request.source = program_source(files, options, default_property(), &facts);

@@ -23,6 +23,7 @@ constexpr std::size_t max_assumptions = 10;
 constexpr std::size_t max_open_places = 5;
 constexpr std::size_t max_vacuous = 10;
 constexpr std::size_t max_first_steps = 15, max_last_steps = 25, max_step_changes = 6;
+constexpr std::size_t max_shown_depth = 30;
 constexpr std::size_t max_uncut_steps = 10;  // to leave out so few is no help
 constexpr std::size_t max_line_text = 60;
 constexpr std::size_t max_values_length = 60;
@@ -93,6 +94,9 @@ std::string only_file(const FalseVerdict& v) {
   return file;
 }
 
+// Deep recursion would leave the page.
+std::size_t indentation(const PathStep& step) { return 2 * std::min<std::size_t>(step.depth, max_shown_depth); }
+
 void write_step(Text& text, const PathStep& step, bool names_file, std::size_t width) {
   const std::string where = step.line == 0 ? std::string()
                             : names_file   ? fmt::format("{}:{}", step.file, step.line)
@@ -102,7 +106,7 @@ void write_step(Text& text, const PathStep& step, bool names_file, std::size_t w
   if (!step.changes.empty()) remarks.push_back(listed(step.changes, is_full ? SIZE_MAX : max_step_changes));
   const std::string remark = remarks.empty() ? "" : fmt::format("    // {}", fmt::join(remarks, "; "));
   const std::string code = step.line == 0 ? step.text : shortened(step.text, max_line_text);
-  text.line("  {:>{}}  {:<{}}{}{}", where, width, "", 2 * std::size_t{step.depth}, code, remark);
+  text.line("  {:>{}}  {:<{}}{}{}", where, width, "", indentation(step), code, remark);
 }
 
 void write_path(Text& text, const FalseVerdict& v) {
@@ -130,7 +134,7 @@ void write_path(Text& text, const FalseVerdict& v) {
     const PathStep& step = v.path[i];
     const bool is_other = !before || before->function != step.function || before->depth != step.depth;
     if (is_other && !step.function.empty())
-      text.line("  {:>{}}  {:<{}}{}()", "", width, "", 2 * std::size_t{step.depth}, step.function);
+      text.line("  {:>{}}  {:<{}}{}()", "", width, "", indentation(step), step.function);
     write_step(text, step, names_files, width);
     before = &step;
   }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include "engine/horn/procedures.h"
+#include "evidence/interpreter/trial_runs.h"
+#include "program/pass/path_program.h"
 
 namespace warrant {
 
@@ -28,7 +31,9 @@ class ProceduresSubject : public Subject {
   const Program* program(Arithmetic) override { return &form_.program; }
 
   Judgement judge(const Evidence& evidence) override {
-    return Certifier(loaded_, options_, known_, evidence).certify(form_, *evidence.found.contracts);
+    Certifier certifier(loaded_, options_, known_, evidence);
+    if (const auto* unsafe = std::get_if<Unsafe>(&evidence.found.outcome)) return certifier.certify(*unsafe);
+    return certifier.certify(form_, *evidence.found.contracts);
   }
 
  private:
@@ -37,6 +42,50 @@ class ProceduresSubject : public Subject {
   const CertifierOptions& options_;
   const Result& known_;
 };
+
+// Of the time, for runs of the program on concrete inputs: recursion has no bound there. The first run may take so much
+// of that.
+constexpr double runs_share = 0.1, first_run_share = 0.6;
+
+// The place of an error that a run has come to, whose path is too long to be kept.
+Reference last_step(const ProcedureForm& form, const SourceRange& where) {
+  for (ProcedureId id = 0; id < form.program.procedures.size(); ++id) {
+    const Cfa& cfa = form.program.procedures[id].cfa;
+    for (LocationId location = 0; location < cfa.location_count(); ++location) {
+      const Location& at = cfa.location(location);
+      if (at.kind == LocationKind::Error && at.range == where && !at.in.empty())
+        return edge_program(form, id, at.in.front());
+    }
+  }
+  return path_program(form, {});
+}
+
+// A path through procedures, as one of a program of its own.
+AttemptOutcome error_along(const ProcedureForm& form, Counterexample found, std::optional<RunResult> run) {
+  auto path = std::make_shared<Reference>(found.is_whole ? path_program(form, found.path) : last_step(form, run->where));
+  found.path.resize(path->program.cfa().edge_count());
+  std::iota(found.path.begin(), found.path.end(), EdgeId{0});
+  AttemptOutcome outcome{Unsafe{std::move(found)}, std::move(run)};
+  outcome.path = std::move(path);
+  return outcome;
+}
+
+AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const ProceduresRequest& request) {
+  const std::uint32_t seed = request.certifier.seed;
+  const Budget budget = time.engine();
+  TrialRuns runs;
+  if (request.clauses_file.empty())
+    runs = find_error_by_runs(form.program, budget.share(runs_share), first_run_share, seed);
+  if (runs.failed)
+    return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
+  Statistics statistics;
+  auto decided = horn::decide_procedures({form, budget, statistics, seed, request.clauses_file});
+  if (auto* unknown = std::get_if<Unknown>(&decided)) return {std::move(*unknown)};
+  if (auto* error = std::get_if<Counterexample>(&decided)) return error_along(form, std::move(*error), std::nullopt);
+  AttemptOutcome outcome{Safe{}};
+  outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(decided)));
+  return outcome;
+}
 
 }  // namespace
 
@@ -47,28 +96,21 @@ std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContr
   return std::nullopt;
 }
 
-LanesResult prove_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form, const LaneLimits& limits,
-                                const CertifierOptions& options, const Result& known, LaneListener& listener) {
-  CertifierOptions own = options;
+LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form,
+                                 const ProceduresRequest& request, const Result& known, LaneListener& listener) {
+  CertifierOptions own = request.certifier;
   own.keeps_evidence = false;
   own.trust_engine = false;
   ProceduresSubject subject(loaded, form, own, known);
   const Arithmetic arithmetic = loaded.source.options.arithmetic;
-  EngineTurn turn{engine_name, nullptr, {}, limits.seconds};
+  EngineTurn turn{engine_name, nullptr, {}, request.limits.seconds};
   turn.arithmetic = arithmetic;
   turn.is_taken_once = true;
-  turn.recall = [&](const AttemptTime& time) {
-    Statistics statistics;
-    auto proven = horn::prove_procedures({form, time.engine(), statistics, options.seed});
-    if (auto* unknown = std::get_if<Unknown>(&proven)) return AttemptOutcome{std::move(*unknown)};
-    AttemptOutcome outcome{Safe{}};
-    outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));
-    return outcome;
-  };
-  LaneLimits one_lane = limits;
+  turn.recall = [&](const AttemptTime& time) { return decide(form, time, request); };
+  LaneLimits one_lane = request.limits;
   one_lane.lanes = 1;
   Schedule schedule({std::move(turn)}, arithmetic, false, 1);
-  return run_lanes(schedule, subject, one_lane, options.seed, listener);
+  return run_lanes(schedule, subject, one_lane, own.seed, listener);
 }
 
 }  // namespace warrant

@@ -1,6 +1,8 @@
-// Proofs that take a program function by function, with a contract for each, where inlining its calls does not do:
-// recursion has no end, and copies of copies are too many.
+// A program taken function by function, where inlining its calls does not do: recursion has no end, and copies of copies
+// are too many. Proofs have a contract for each; errors are paths on which only some calls are opened.
 #pragma once
+
+#include <string>
 
 #include "verification/certifier.h"
 #include "verification/lanes.h"
@@ -16,7 +18,12 @@ enum class UseContracts : std::uint8_t {
 // Nothing if they are of no use.
 std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContracts calls);
 
-LanesResult prove_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form, const LaneLimits& limits,
-                                const CertifierOptions& options, const Result& known, LaneListener& listener);
+struct ProceduresRequest {
+  const LaneLimits& limits;
+  const CertifierOptions& certifier;
+  std::string clauses_file = {};  // that they are written to, unless empty
+};
+LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form,
+                                 const ProceduresRequest& request, const Result& known, LaneListener& listener);
 
 }  // namespace warrant

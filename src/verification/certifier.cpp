@@ -222,7 +222,7 @@ void Certifier::accept(const Proof& proof, const ProofAccepted& accepted, const 
   if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
     checked.emplace_back(SecondSolver{figures.cross_checked, figures.obligations});
   if (options_.certifies_solver) checked.emplace_back(CertifiedSolver{figures.solver_certified, figures.obligations});
-  ReadableInvariants readable = readable_invariants(*loaded_.reference, loaded_.lowered, proof, accepted.always_held);
+  ReadableInvariants readable = readable_invariants(reference(), loaded_.lowered, proof, accepted.always_held);
   verdict.invariants = std::move(readable.invariants);
   verdict.unsaid_invariants = readable.unsaid;
   verdict.invariants_need_defined = !result.is_undefined_free;
@@ -366,7 +366,7 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   // A run that has come to the error costs as much again as it has cost, which nothing else can.
   const Budget budget = run ? evidence_.time.whole() : evidence_.time.evidence();
   const Replay replayed =
-      replay(*loaded_.reference, loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
+      replay(reference(), loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
   evidence_.statistics.add(Statistic::ReplaySeconds, process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
     return Undecided{{failed->is_missing ? UnknownReason::MissingFunction : UnknownReason::ReplayFailed,
@@ -401,7 +401,7 @@ std::optional<ConfirmedCounterexample> Certifier::find_smaller(const Counterexam
   limits.budget = Budget::cpu_seconds(std::min(seconds, max_shrink_seconds));
   Shrunk shrunk;
   try {
-    shrunk = shrink(*loaded_.reference, loaded_.lowered, counterexample, confirmed, limits);
+    shrunk = shrink(reference(), loaded_.lowered, counterexample, confirmed, limits);
   } catch (const std::bad_alloc&) {
     // With other inputs the program may ask for more than there is.
   }

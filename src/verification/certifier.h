@@ -45,7 +45,7 @@ VerifyResult verify_result_from_json(const nlohmann::ordered_json& json);
 
 class Certifier {
  public:
-  // `known`: what the result says whatever comes out.
+  // `known`: what the result says whatever comes out. An error may come with a program of its own.
   Certifier(const LoadedProgram& loaded, const CertifierOptions& options, const Result& known,
             const Subject::Evidence& evidence);
   Judgement certify(const Safe& safe);
@@ -55,7 +55,8 @@ class Certifier {
   Judgement certify_only_run(const RunResult& run);
 
  private:
-  const Program& program() const { return loaded_.program(); }
+  const Reference& reference() const { return evidence_.found.path ? *evidence_.found.path : *loaded_.reference; }
+  const Program& program() const { return reference().program; }
   // What a proof is about: with contracts, there may be no other form.
   const Program& proven() const { return proven_ ? *proven_ : program(); }
   ProofCheck check_within_time(const Proof& proof) const;
@@ -75,7 +76,7 @@ class Certifier {
   Falsified falsified_natively(const Counterexample& counterexample, const ReplayConfirmed& confirmed);
   Judgement concluded(Falsified falsified, const ReplayConfirmed& confirmed) const;
   WitnessTask witness_task() const;
-  WitnessProgram witness_program() const { return {program(), loaded_.reference->origins, loaded_.lowered}; }
+  WitnessProgram witness_program() const { return {program(), reference().origins, loaded_.lowered}; }
   void write_files(const Counterexample& counterexample, const ReplayConfirmed& confirmed, VerifyResult& result) const;
   std::vector<OpenPlace> open_places(const ProofAccepted& accepted) const;
   std::vector<OpenPlace> open_places(const ProcedureForm& form, const ContractCheck& check) const;

@@ -194,12 +194,15 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
                                                            std::vector<AttemptRecord>& attempts) {
   const LoadedProgram& loaded = subject_.load(arithmetic);
   const std::optional<ProcedureForm> form = procedures_of(loaded, request_.calls);
+  if (!form && !request_.clauses_file.empty())
+    note_ = "--dump-horn: nothing is written, since no function is called from several places; try --calls inline";
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
   LaneLimits limits = request_.limits;
   limits.seconds = (request_.calls == UseContracts::Always ? wanted_contracts_share : contracts_share) * seconds_left();
   OnlyProgress listener(listener_);
-  LanesResult result = prove_by_procedures(loaded, *form, limits, request_.certifier, request_.known, listener);
+  const ProceduresRequest asked{limits, request_.certifier, request_.clauses_file};
+  LanesResult result = decide_by_procedures(loaded, *form, asked, request_.known, listener);
   sketch_seconds_ += result.lane_seconds;
   attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
   if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;

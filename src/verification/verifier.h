@@ -28,6 +28,7 @@ struct VerifyRequest {
   UseSketch sketch = UseSketch::WhereOfUse;
   std::vector<EngineTurn> sketch_turns;  // the same as `turns` for the sketch of the program, which comes first
   UseContracts calls = UseContracts::WhereOfUse;
+  std::string clauses_file = {};  // for the clauses with a relation for each procedure, unless empty
   LaneLimits limits;
   bool wants_all = false;  // every place that is checked, rather than the first error
   bool wants_coverage = true;

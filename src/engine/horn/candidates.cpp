@@ -45,7 +45,7 @@ class Candidates {
       for (const HornApplication& application : system_.clauses[i].body) users_[application.relation].insert(i);
   }
 
-  std::optional<HornSolution> solve() {
+  CandidateAnswer solve() {
     std::set<std::size_t> pending;
     for (std::size_t i = 0; i < system_.clauses.size(); ++i) pending.insert(i);
     while (!pending.empty()) {
@@ -55,15 +55,15 @@ class Candidates {
       const std::set<std::size_t>& again = users_[system_.clauses[next].head->relation];
       pending.insert(again.begin(), again.end());
     }
+    CandidateAnswer answer{{}, true};
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      answer.strongest.formulas.push_back(is_gone_[i] ? Term() : terms_.conjunction(without_implied(candidates_[i])));
     for (const HornClause& clause : system_.clauses) {
       if (clause.head) continue;
       const std::unique_ptr<Solver> solver = solver_for(clause);
-      if (solver->check() != Answer::Unsat) return std::nullopt;
+      answer.is_solution &= solver->check() == Answer::Unsat;
     }
-    HornSolution solution;
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      solution.formulas.push_back(is_gone_[i] ? Term() : terms_.conjunction(without_implied(candidates_[i])));
-    return solution;
+    return answer;
   }
 
  private:
@@ -211,11 +211,20 @@ class Candidates {
 
 }  // namespace
 
-std::optional<HornSolution> solve_by_candidates(TermManager& terms, const HornSystem& system,
-                                                const SolverOptions& options) {
+CandidateAnswer solve_by_candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options) {
   const ResolvedSystem resolved = resolve_inner(terms, system);
-  if (const auto solution = Candidates(terms, resolved, options, Shape::Pairs).solve()) return solution;
-  return Candidates(terms, resolved, options, Shape::Triples).solve();
+  CandidateAnswer answer;
+  for (std::size_t i = 0; i < system.relations.size(); ++i)
+    answer.strongest.formulas.push_back(resolved.is_gone[i] ? Term() : terms.truth());
+  try {
+    for (const Shape shape : {Shape::Pairs, Shape::Triples}) {
+      answer = Candidates(terms, resolved, options, shape).solve();
+      if (answer.is_solution) break;
+    }
+  } catch (const OutOfTime&) {
+    // What is finished is right.
+  }
+  return answer;
 }
 
 }  // namespace warrant::horn

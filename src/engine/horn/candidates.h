@@ -7,14 +7,15 @@
 // it excludes the error, it is one of the system.
 #pragma once
 
-#include <optional>
-
 #include "smt/horn.h"
 
 namespace warrant::horn {
 
-// Nothing if the candidates do not suffice. Throws OutOfTime.
-std::optional<HornSolution> solve_by_candidates(TermManager& terms, const HornSystem& system,
-                                                const SolverOptions& options);
+struct CandidateAnswer {
+  HornSolution strongest;    // makes every clause with a head true, if it is finished
+  bool is_solution = false;  // and those without
+};
+// Of what is finished in time.
+CandidateAnswer solve_by_candidates(TermManager& terms, const HornSystem& system, const SolverOptions& options);
 
 }  // namespace warrant::horn

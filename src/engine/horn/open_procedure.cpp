@@ -110,14 +110,16 @@ void OpenProcedure::add_edges(const Interface& interface) {
     if (from.is_detached(id)) continue;
     const Edge& edge = from.edge(id);
     if (const auto* call = std::get_if<Call>(&edge.operation)) {
-      add_call(edge, *call, interface);
+      add_call(id, edge, *call, interface);
       continue;
     }
     for (const Term term : terms_of(edge.operation))
       for (const Term symbol : free_variables(term)) variable(whole_.variable_of(symbol));
     Operation operation = map_operation(
         edge.operation, [](Term term) { return term; }, [this](VariableId used) { return variable(used); });
-    cfa.add_edge(edge.source, edge.target, std::move(operation), edge.range);
+    const EdgeId copy = cfa.add_edge(edge.source, edge.target, std::move(operation), edge.range);
+    edges_of_form_.resize(copy, none_id);
+    edges_of_form_.push_back(id);
   }
   exit_ = cfa.exit = from.exit;
   Variables leaving = interface.leaving[id_];
@@ -125,9 +127,9 @@ void OpenProcedure::add_edges(const Interface& interface) {
   cfa.add_edge(exit_, cfa.add_location(), reads(leaving, {}));
 }
 
-void OpenProcedure::add_call(const Edge& edge, const Call& call, const Interface& interface) {
+void OpenProcedure::add_call(EdgeId id, const Edge& edge, const Call& call, const Interface& interface) {
   Cfa& cfa = program_->procedures[0].cfa;
-  calls_.push_back({edge.source, edge.target, &call});
+  calls_.push_back({edge.source, edge.target, &call, id});
   at_calls_.insert(edge.source);
   Variables read;
   std::vector<Term> arguments;

@@ -28,6 +28,7 @@ class OpenProcedure {
   struct CallSite {
     LocationId from, to;
     const Call* call;
+    EdgeId edge;  // of the form
   };
   const std::vector<CallSite>& calls() const { return calls_; }
   LocationId start() const { return start_; }  // in front of the entry; no path comes back to it
@@ -39,12 +40,14 @@ class OpenProcedure {
   // Assigned to here or by what is called, among what matters at the entry.
   bool is_changed(VariableId variable) const { return changed_.contains(variable); }
   const Program& program() const { return *program_; }
+  // The edge of the form that an edge of the program is; none_id for those that stand for calls, or for none.
+  EdgeId edge_of_form(EdgeId edge) const { return edge < edges_of_form_.size() ? edges_of_form_[edge] : none_id; }
   LargeBlocks& blocks() { return *blocks_; }
 
  private:
   VariableId variable(VariableId of_whole);
   void add_edges(const Interface& interface);
-  void add_call(const Edge& edge, const Call& call, const Interface& interface);
+  void add_call(EdgeId id, const Edge& edge, const Call& call, const Interface& interface);
   Output reads(const Variables& variables, const std::vector<Term>& terms);
   ScalarType element_type(VariableId of_whole) const;
 
@@ -57,6 +60,7 @@ class OpenProcedure {
   std::vector<VariableId> originals_;  // the other way
   std::vector<CallSite> calls_;
   std::set<LocationId> at_calls_;
+  std::vector<EdgeId> edges_of_form_;
   LocationId start_ = 0, exit_ = 0;
   Variables changed_;
   std::vector<bool> cuts_, on_cycles_;

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "base/atomic_file.h"
 #include "engine/horn/candidates.h"
+#include "engine/horn/error_search.h"
 #include "engine/horn/open_procedure.h"
 #include "engine/solver_use.h"
 #include "smt/horn.h"
@@ -15,13 +19,17 @@ namespace warrant::horn {
 
 namespace {
 
-// Of the time, for solutions from candidates, which come first.
+// Of the time that is left, for solutions from candidates.
 constexpr double candidates_share = 0.4;
+// Of the same, where both are asked: for the search for errors before and after that, and for Spacer. What candidates
+// prove is proven quickly, so that the first search is not to last longer than this.
+constexpr double first_search_share = 0.1, second_search_share = 0.15, spacer_share = 0.6;
+constexpr double first_search_seconds = 0.3;
 
 class Clauses {
  public:
   explicit Clauses(const ProcedureForm& form)
-      : program_(form.program), terms_(form.program.terms()), interface_(interface_of(form)) {
+      : form_(form), program_(form.program), terms_(form.program.terms()), interface_(interface_of(form)) {
     for (ProcedureId id = 0; id < program_.procedures.size(); ++id)
       parts_.push_back({id, std::make_unique<OpenProcedure>(form, id, interface_)});
     for (Part& part : parts_) declare(part);
@@ -29,6 +37,12 @@ class Clauses {
   }
 
   const HornSystem& system() const { return system_; }
+
+  std::unique_ptr<ErrorSearch> make_search() const {
+    std::vector<OpenProcedure*> procedures;
+    for (const Part& part : parts_) procedures.push_back(part.open.get());
+    return std::make_unique<ErrorSearch>(form_, interface_, std::move(procedures));
+  }
 
   ContractProof contracts(const HornSolution& solution) const {
     ContractProof proof;
@@ -231,6 +245,7 @@ class Clauses {
     add_clause(part, std::move(clause), std::move(facts));
   }
 
+  const ProcedureForm& form_;
   const Program& program_;
   TermManager& terms_;
   Interface interface_;
@@ -238,34 +253,88 @@ class Clauses {
   HornSystem system_;
 };
 
+// One program, with the ways to decide it.
+class Decision {
+ public:
+  explicit Decision(const ProceduresTask& task) : task_(task), clauses_(task.form) {
+    const HornSystem& system = clauses_.system();
+    if (!task.dump.empty()) write_file(task.dump, to_smtlib(terms(), system));
+    task.statistics.set(Statistic::Vertices, static_cast<double>(system.relations.size()));
+    task.statistics.set(Statistic::Clauses, static_cast<double>(system.clauses.size()));
+    options_.budget = task.budget;
+    options_.seed = task.seed;
+    options_.statistics = &solver_statistics_;
+  }
+  Decision(const Decision&) = delete;
+  Decision& operator=(const Decision&) = delete;
+  ~Decision() { publish_solver(task_.statistics, solver_statistics_); }
+
+  std::optional<ContractProof> prove_by_candidates() {
+    const CandidateAnswer answer = solve_by_candidates(terms(), clauses_.system(), options_for(candidates_share));
+    task_.budget.check();
+    if (answer.is_solution) return clauses_.contracts(answer.strongest);
+    known_ = clauses_.contracts(answer.strongest);
+    return std::nullopt;
+  }
+
+  std::variant<ContractProof, Unknown> ask_spacer(double share) {
+    const HornAnswer answer = solve(terms(), clauses_.system(), options_for(share));
+    task_.budget.check();
+    if (const auto* solution = std::get_if<HornSolution>(&answer)) return clauses_.contracts(*solution);
+    if (std::holds_alternative<HornDerivation>(answer))
+      return Unknown{UnknownReason::SolverUnknown, "an error can be derived from the clauses"};
+    return Unknown{UnknownReason::SolverUnknown,
+                   "the solver did not solve the Horn clauses: " + std::get<HornOpen>(answer).reason};
+  }
+
+  std::optional<Counterexample> find_error(double share) {
+    if (!search_) search_ = clauses_.make_search();
+    if (known_) search_->use_summaries(*std::exchange(known_, std::nullopt));
+    std::optional<Counterexample> found;
+    try {
+      found = search_->run(options_for(share));
+    } catch (const OutOfTime&) {
+      task_.budget.check();
+    }
+    return found;
+  }
+  bool has_no_error() const { return search_ && search_->is_exhausted(); }
+
+ private:
+  TermManager& terms() const { return task_.form.program.terms(); }
+  SolverOptions options_for(double share) const {
+    SolverOptions options = options_;
+    options.budget = task_.budget.share(share);
+    return options;
+  }
+
+  const ProceduresTask& task_;
+  Clauses clauses_;
+  SolverStatistics solver_statistics_;
+  SolverOptions options_;
+  std::optional<ContractProof> known_;  // of which the search does not know yet
+  std::unique_ptr<ErrorSearch> search_;
+};
+
 }  // namespace
 
 std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task) {
-  const Clauses clauses(task.form);
-  if (!task.dump.empty()) write_file(task.dump, to_smtlib(task.form.program.terms(), clauses.system()));
-  task.statistics.set(Statistic::Vertices, static_cast<double>(clauses.system().relations.size()));
-  task.statistics.set(Statistic::Clauses, static_cast<double>(clauses.system().clauses.size()));
-  SolverStatistics solver_statistics;
-  SolverOptions options;
-  options.budget = task.budget;
-  options.seed = task.seed;
-  options.statistics = &solver_statistics;
-  try {
-    SolverOptions brief = options;
-    brief.budget = task.budget.share(candidates_share);
-    if (const auto solution = solve_by_candidates(task.form.program.terms(), clauses.system(), brief))
-      return clauses.contracts(*solution);
-  } catch (const OutOfTime&) {
-    task.budget.check();
-  }
-  const HornAnswer answer = solve(task.form.program.terms(), clauses.system(), options);
-  publish_solver(task.statistics, solver_statistics);
-  task.budget.check();
-  if (const auto* solution = std::get_if<HornSolution>(&answer)) return clauses.contracts(*solution);
-  if (std::holds_alternative<HornDerivation>(answer))
-    return Unknown{UnknownReason::SolverUnknown, "an error can be derived from the clauses"};
-  return Unknown{UnknownReason::SolverUnknown,
-                 "the solver did not solve the Horn clauses: " + std::get<HornOpen>(answer).reason};
+  Decision decision(task);
+  if (auto proof = decision.prove_by_candidates()) return std::move(*proof);
+  return decision.ask_spacer(1);
+}
+
+ProceduresOutcome decide_procedures(const ProceduresTask& task) {
+  Decision decision(task);
+  const double left = task.budget.remaining_seconds();
+  const double brief = std::min(first_search_share, first_search_seconds / std::max(left, first_search_seconds));
+  if (auto error = decision.find_error(brief)) return std::move(*error);
+  if (auto proof = decision.prove_by_candidates()) return std::move(*proof);
+  if (auto error = decision.find_error(second_search_share)) return std::move(*error);
+  auto proven = decision.ask_spacer(decision.has_no_error() ? 1 : spacer_share);
+  if (auto* proof = std::get_if<ContractProof>(&proven)) return std::move(*proof);
+  if (auto error = decision.find_error(1)) return std::move(*error);
+  return std::get<Unknown>(std::move(proven));
 }
 
 }  // namespace warrant::horn

@@ -4,6 +4,9 @@
 // what it leaves behind. A call has a clause for each: the values at the call are an entry of the callee; and where
 // they are, and the summary relates them to others, these are the values behind the call, which makes a clause with two
 // relations in its body. A solution consists of the contracts.
+//
+// Where there is an error, ErrorSearch (engine/horn/error_search.h) looks for its inputs, over the same blocks and with
+// what candidates (engine/horn/candidates.h) have shown of the summaries.
 #pragma once
 
 #include <string>
@@ -11,6 +14,7 @@
 
 #include "engine/engine.h"
 #include "evidence/checker/contracts.h"
+#include "evidence/interpreter/counterexample.h"
 
 namespace warrant::horn {
 
@@ -23,5 +27,9 @@ struct ProceduresTask {
 };
 
 std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task);
+
+// The counterexample is a path through the procedures: see ErrorSearch.
+using ProceduresOutcome = std::variant<ContractProof, Counterexample, Unknown>;
+ProceduresOutcome decide_procedures(const ProceduresTask& task);
 
 }  // namespace warrant::horn

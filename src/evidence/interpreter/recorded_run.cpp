@@ -1,6 +1,9 @@
 #include "evidence/interpreter/recorded_run.h"
 
+#include <functional>
+#include <iterator>
 #include <memory>
+#include <set>
 
 #include "evidence/interpreter/replay.h"
 
@@ -13,23 +16,27 @@ constexpr std::uint64_t max_kept_steps = 2'000'000;
 
 class PathRecorder : public RunObserver {
  public:
-  explicit PathRecorder(const Cfa& cfa) : cfa_(cfa) {}
+  explicit PathRecorder(const Program& program) {
+    for (const Procedure& procedure : program.procedures)
+      if (procedure.cfa.edge_count() > 0) first_edges_.insert(&procedure.cfa.edge(0));
+  }
   void step(const Edge& edge, const std::optional<Value>&) override {
-    path.push_back(static_cast<EdgeId>(&edge - &cfa_.edge(0)));
+    path.push_back(static_cast<EdgeId>(&edge - *std::prev(first_edges_.upper_bound(&edge))));
   }
   std::vector<EdgeId> path;
 
  private:
-  const Cfa& cfa_;
+  std::set<const Edge*, std::less<>> first_edges_;  // by procedure; its others follow in memory
 };
 
 // Of an error at that place.
-std::vector<EdgeId> last_edge(const Cfa& cfa, const SourceRange& where) {
-  for (LocationId id = 0; id < cfa.location_count(); ++id) {
-    const Location& location = cfa.location(id);
-    if (location.kind == LocationKind::Error && location.range == where && !location.in.empty())
-      return {location.in.front()};
-  }
+std::vector<EdgeId> last_edge(const Program& program, const SourceRange& where) {
+  for (const Procedure& procedure : program.procedures)
+    for (LocationId id = 0; id < procedure.cfa.location_count(); ++id) {
+      const Location& location = procedure.cfa.location(id);
+      if (location.kind == LocationKind::Error && location.range == where && !location.in.empty())
+        return {location.in.front()};
+    }
   return {};
 }
 
@@ -70,10 +77,10 @@ Counterexample counterexample_of(const Program& reference, const RunResult& resu
   Counterexample found{{}, {}, result.steps <= max_kept_steps};
   for (const HavocValue& havoc : havocs) found.havocs.push_back(encoded(havoc, reference.encoding()));
   if (!found.is_whole) {
-    found.path = last_edge(reference.cfa(), result.where);
+    found.path = last_edge(reference, result.where);
     return found;
   }
-  PathRecorder recorder(reference.cfa());
+  PathRecorder recorder(reference);
   RunOptions options;
   options.max_steps = result.steps;
   options.observer = &recorder;

@@ -385,7 +385,7 @@ class Replayer {
 }  // namespace
 
 Value CounterexampleInputs::next(const Input& input) {
-  if (next_ == counterexample_.havocs.size()) return default_input(input);
+  if (next_ >= counterexample_.havocs.size()) return default_input(input);
   const Value& value = counterexample_.havocs[next_++];
   if (is_open_byte(input)) return default_input(input);
   // An array here means that the run has left the path.

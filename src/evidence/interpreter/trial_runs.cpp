@@ -10,9 +10,12 @@ constexpr double careful_share = 0.5;
 
 constexpr std::uint64_t max_inputs = 1'000'000;
 
-bool reads_inputs(const Cfa& cfa) {
-  for (EdgeId id = 0; id < cfa.edge_count(); ++id)
-    if (!cfa.is_detached(id) && std::holds_alternative<Havoc>(cfa.edge(id).operation)) return true;
+bool reads_inputs(const Program& program) {
+  for (const Procedure& procedure : program.procedures) {
+    const Cfa& cfa = procedure.cfa;
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id)
+      if (!cfa.is_detached(id) && std::holds_alternative<Havoc>(cfa.edge(id).operation)) return true;
+  }
   return false;
 }
 
@@ -21,7 +24,7 @@ bool reads_inputs(const Cfa& cfa) {
 TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed) {
   DefaultInputs zero;
   LikelyInputs random(seed, reference);
-  double share = reads_inputs(reference.cfa()) ? first_share : 1;
+  double share = reads_inputs(reference) ? first_share : 1;
   for (bool is_first = true; !budget.exhausted(); is_first = false) {
     random.begin_run();
     RecordedInputs inputs(is_first ? static_cast<InputSource&>(zero) : random);

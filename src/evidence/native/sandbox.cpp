@@ -18,14 +18,16 @@ namespace {
 // Inside and, if this process may choose, outside: limits on processes do not hold for root.
 constexpr uid_t nobody = 65534;
 constexpr unsigned open_files = 256;
+// The interpreter's recursion has no bound, and the usual 8 MB are full after some hundred thousand calls.
+constexpr std::uint64_t stack_bytes = std::uint64_t{256} << 20;
 
 // What is written if the command cannot be started.
 bool is_complaint(std::string_view error) { return error.starts_with("bwrap: ") || error.starts_with("prlimit: "); }
 
 // A limit that was set outside cannot be raised inside.
-std::uint64_t address_space(std::uint64_t wanted) {
+std::uint64_t at_most_outside(__rlimit_resource resource, std::uint64_t wanted) {
   rlimit outside{};
-  getrlimit(RLIMIT_AS, &outside);
+  getrlimit(resource, &outside);
   return std::min<std::uint64_t>(wanted, outside.rlim_max);
 }
 
@@ -77,7 +79,8 @@ std::vector<std::string> limited(const std::string& prlimit, const SandboxLimits
   return {prlimit,
           option("core", 0),
           option("cpu", limits.cpu_seconds),
-          option("as", address_space(limits.address_bytes.value_or(limits.memory_bytes))),
+          option("as", at_most_outside(RLIMIT_AS, limits.address_bytes.value_or(limits.memory_bytes))),
+          option("stack", at_most_outside(RLIMIT_STACK, stack_bytes)),
           option("fsize", limits.file_bytes),
           option("nofile", open_files),
           option("nproc", limits.processes),

@@ -1,5 +1,5 @@
-// Contracts that Horn clauses give: accepted for programs without an error, never found for others. Random programs are
-// run with all their inputs, by an interpreter that knows nothing of contracts.
+// Contracts that Horn clauses give: accepted for programs without an error, never found for others. Errors that are found
+// instead are replayed. Random programs are run with all their inputs, by an interpreter that knows nothing of either.
 //
 // The usual run has few programs. By hand, with the figures:
 //
@@ -11,12 +11,18 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "base/workers.h"
 #include "evidence/form_text.h"
+#include "evidence/interpreter/replay.h"
+#include "program/pass/path_program.h"
+#include "temporary.h"
 
 namespace warrant {
 namespace {
@@ -39,6 +45,35 @@ std::string proven(const ProcedureForm& form, double seconds) {
   }
   return "accepted";
 }
+
+// Where an error may be found as well: "error" if it is replayed, "not replayed: ..." otherwise.
+std::string decided(const ProcedureForm& form, const Program& lowered, double seconds) {
+  const Budget budget = Budget::cpu_seconds(seconds);
+  Statistics statistics;
+  try {
+    const auto found = horn::decide_procedures({form, budget, statistics});
+    if (const auto* unknown = std::get_if<Unknown>(&found)) return "unknown: " + unknown->explanation;
+    if (const auto* error = std::get_if<Counterexample>(&found)) {
+      const Reference path = path_program(form, error->path);
+      Counterexample along{{}, error->havocs};
+      along.path.resize(path.program.cfa().edge_count());
+      std::iota(along.path.begin(), along.path.end(), EdgeId{0});
+      const Replay replayed = replay(path, lowered, along);
+      const auto* failed = std::get_if<ReplayFailed>(&replayed);
+      return failed ? "not replayed: " + failed->reason : "error";
+    }
+    const ContractCheck check = check_contracts(form, std::get<ContractProof>(found), {});
+    if (!check.accepted()) return "rejected: " + std::get<ProofRejected>(check.outcome).reason;
+  } catch (const OutOfTime&) {
+    return "unknown: out of time";
+  }
+  return "accepted";
+}
+std::string decided(const std::string& text) {
+  const FormText program(text);
+  return decided(program.form(), program.lowered, 20);
+}
+
 std::string proven(const std::string& text) { return proven(FormText(text).form(), 20); }
 
 const std::string bounded_main = "int main(void) { int n = __VERIFIER_nondet_int(); if (n < 0 || n > 1000) return 0;\n";
@@ -80,6 +115,31 @@ TEST(HornProcedures, ProveThatNothingComesBack) {
                    "  return only(n - 1) + 1; }\n"
                    "int main(void) { int r = only(__VERIFIER_nondet_int() % 2); reach_error(); return r; }\n"),
             "accepted");
+}
+
+TEST(HornProcedures, DecideBothSides) {
+  const std::string count = "int count(int n) { if (n <= 0) return 0; return count(n - 1) + 1; }\n" + bounded_main;
+  EXPECT_EQ(decided(count + "if (count(n) != n) reach_error(); return 0; }\n"), "accepted");
+  EXPECT_EQ(decided(count + "if (count(n) == 19) reach_error(); return 0; }\n"), "error");
+  const std::string tick = "int g; void tick(int n) { if (n <= 0) return; tick(n - 1); g++; }\n" + bounded_main + "tick(n);\n";
+  EXPECT_EQ(decided(tick + "if (g != n) reach_error(); return 0; }\n"), "accepted");
+  EXPECT_EQ(decided(tick + "if (g > 11 && g == 2 * __VERIFIER_nondet_int()) reach_error(); return 0; }\n"), "error");
+}
+
+TEST(HornProcedures, AreWrittenWithARelationForEachProcedure) {
+  const testing::TemporaryFolder folder;
+  const std::string file = folder.path("clauses.smt2");
+  const FormText program("int half(int n) { if (n <= 1) return 0; return half(n - 2) + 1; }\n" + bounded_main +
+                         "if (half(n) > n) reach_error(); return 0; }\n");
+  const Budget budget = Budget::cpu_seconds(20);
+  Statistics statistics;
+  EXPECT_TRUE(std::holds_alternative<ContractProof>(
+      horn::decide_procedures({program.form(), budget, statistics, 0, file})));
+  std::ifstream stream(file);
+  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  EXPECT_TRUE(text.starts_with("(set-logic HORN)\n(declare-fun enter_")) << text;
+  EXPECT_NE(text.find("(declare-fun summary_1 (Int Int) Bool)"), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("(check-sat)\n"));
 }
 
 // --- random programs
@@ -184,7 +244,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 }
 
 // A process of its own: Z3 may crash when it is interrupted.
-TEST(HornProceduresRandom, ProveNoProgramWithAnError) {
+TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
   const std::uint64_t first = from_environment("WARRANT_RANDOM_SEED", 1);
   const std::uint64_t count = from_environment("WARRANT_RANDOM_PROGRAMS", 60);
   const double seconds = count > 60 ? 0.3 : 0.1;
@@ -199,9 +259,10 @@ TEST(HornProceduresRandom, ProveNoProgramWithAnError) {
       if (!std::holds_alternative<ProcedureForm>(made)) return send("no form");
       const bool is_wrong = reaches_error(lowered);
       send(is_wrong ? "with an error" : "without an error");
-      const std::string end = proven(std::get<ProcedureForm>(made), seconds);
+      const std::string end = decided(std::get<ProcedureForm>(made), lowered, seconds);
       send((is_wrong ? "wrong " : "right ") + end.substr(0, end.find(':')));
-      if (end.starts_with("rejected")) send("seed " + std::to_string(seed) + " " + end.substr(0, end.find("/tmp")));
+      if (end.starts_with("rejected") || end.starts_with("not replayed"))
+        send("seed " + std::to_string(seed) + " " + end.substr(0, end.find("/tmp")));
     });
     while (const std::optional<Workers::Event> event = workers.next(-1)) {
       if (event->end) {
@@ -212,7 +273,8 @@ TEST(HornProceduresRandom, ProveNoProgramWithAnError) {
         std::cout << event->message << std::endl;
       else
         ++figures[event->message];
-      if (event->message == "wrong accepted") ADD_FAILURE() << "seed " << seed << ":\n" << RandomText(seed).make();
+      const bool is_refuted = event->message == "wrong accepted" || event->message == "right error";
+      if (is_refuted || event->message.ends_with("not replayed")) ADD_FAILURE() << "seed " << seed << ":\n" << RandomText(seed).make();
     }
   }
   for (const auto& [what, number] : figures) std::cout << number << " " << what << "; ";

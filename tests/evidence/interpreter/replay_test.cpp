@@ -53,6 +53,15 @@ TEST(Replay, confirms_inputs_that_reach_the_error) {
 }
 
 // Nothing but the path bounds these replays: with other values of the variable they would go on for ever.
+TEST(Replay, gives_default_values_behind_its_own) {
+  const Counterexample nothing;
+  CounterexampleInputs inputs(nothing);
+  const Input input{InputKind::Nondet, "f", {}, {}, {}};
+  const std::uint32_t array = inputs.next_array(input);
+  EXPECT_EQ(inputs.next(input), default_input(input));
+  EXPECT_EQ(inputs.next_element(array, Integer(0), input), default_input(input));
+}
+
 TEST(Replay, ends_where_other_values_lead_into_an_endless_loop) {
   const ReferenceText text(declarations + "int main(void) { for (;;) { int b; if (b) reach_error(); } }\n");
   const Replay result = replay(text.reference, text.lowered, follow(text, {}));
