@@ -115,26 +115,29 @@ UseContracts use_of_contracts(const api::Options& options) {
   return options.calls == "inline" || !may_use_them ? UseContracts::Never : UseContracts::WhereOfUse;
 }
 
+void choose_engines(const api::Options& options, VerifyRequest& request) {
+  ChosenEngines engines = chosen_engines(options.engine, options.passes, options.engine_options);
+  std::map<std::string, std::string> engine_options = options.engine_options;
+  if (request.calls == UseContracts::Always) {
+    // The clauses of the inlined program would take the place of those with procedures.
+    if (const auto dump = engine_options.extract(dump_option)) {
+      request.clauses_file = dump.mapped();
+      engines = chosen_engines(options.engine, options.passes, engine_options);
+    }
+  }
+  request.turns = std::move(engines.turns);
+  request.sketch_turns = std::move(engines.sketch_turns);
+}
+
 VerifyRequest make_request(const FileNames& files, const api::Options& options, EntryFacts& facts) {
   VerifyRequest request;
   const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
   Result& known = request.known;
-  ChosenEngines engines = chosen_engines(options.engine, options.passes, options.engine_options);
-  request.turns = std::move(engines.turns);
   request.calls = use_of_contracts(options);
-  if (const auto dump = options.engine_options.find(dump_option);
-      dump != options.engine_options.end() && request.calls == UseContracts::Always) {
-    request.clauses_file = dump->second;
-    // Those of the inlined program would take their place.
-    std::map<std::string, std::string> others = options.engine_options;
-    others.erase(dump_option);
-    engines = chosen_engines(options.engine, options.passes, others);
-    request.turns = std::move(engines.turns);
-  }
+  choose_engines(options, request);
   request.sketch = options.sketch == "on"    ? UseSketch::Always
                    : options.sketch == "off" ? UseSketch::Never
                                              : UseSketch::WhereOfUse;
-  request.sketch_turns = std::move(engines.sketch_turns);
   Settings& settings = known.settings;
   settings.engine_options.assign(options.engine_options.begin(), options.engine_options.end());
   request.source = program_source(files, options, default_property(), &facts);

@@ -62,7 +62,8 @@ Reference last_step(const ProcedureForm& form, const SourceRange& where) {
 
 // A path through procedures, as one of a program of its own.
 AttemptOutcome error_along(const ProcedureForm& form, Counterexample found, std::optional<RunResult> run) {
-  auto path = std::make_shared<Reference>(found.is_whole ? path_program(form, found.path) : last_step(form, run->where));
+  auto path =
+      std::make_shared<Reference>(found.is_whole ? path_program(form, found.path) : last_step(form, run->where));
   found.path.resize(path->program.cfa().edge_count());
   std::iota(found.path.begin(), found.path.end(), EdgeId{0});
   AttemptOutcome outcome{Unsafe{std::move(found)}, std::move(run)};
@@ -76,8 +77,7 @@ AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const 
   TrialRuns runs;
   if (request.clauses_file.empty())
     runs = find_error_by_runs(form.program, budget.share(runs_share), first_run_share, seed);
-  if (runs.failed)
-    return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
+  if (runs.failed) return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
   Statistics statistics;
   auto decided = horn::decide_procedures({form, budget, statistics, seed, request.clauses_file});
   if (auto* unknown = std::get_if<Unknown>(&decided)) return {std::move(*unknown)};

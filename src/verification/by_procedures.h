@@ -1,5 +1,5 @@
-// A program taken function by function, where inlining its calls does not do: recursion has no end, and copies of copies
-// are too many. Proofs have a contract for each; errors are paths on which only some calls are opened.
+// A program taken function by function, where inlining its calls does not do: recursion has no end, and copies of
+// copies are too many. Proofs have a contract for each; errors are paths on which only some calls are opened.
 #pragma once
 
 #include <string>

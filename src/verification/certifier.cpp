@@ -365,8 +365,7 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
   const std::optional<RunResult>& run = evidence_.found.run;
   // A run that has come to the error costs as much again as it has cost, which nothing else can.
   const Budget budget = run ? evidence_.time.whole() : evidence_.time.evidence();
-  const Replay replayed =
-      replay(reference(), loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
+  const Replay replayed = replay(reference(), loaded_.lowered, unsafe.counterexample, budget, run ? &*run : nullptr);
   evidence_.statistics.add(Statistic::ReplaySeconds, process_cpu_seconds() - start);
   if (const auto* failed = std::get_if<ReplayFailed>(&replayed))
     return Undecided{{failed->is_missing ? UnknownReason::MissingFunction : UnknownReason::ReplayFailed,

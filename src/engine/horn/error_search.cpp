@@ -28,8 +28,7 @@ ErrorSearch::ErrorSearch(const ProcedureForm& form, const Interface& interface, 
       interface_(interface),
       procedures_(std::move(procedures)),
       summaries_(procedures_.size(), terms_.truth()),
-      start_seconds_(process_cpu_seconds()) {
-  find_what_errs();
+      ways_(procedures_) {
   activations_.push_back({program_.entry, std::nullopt, 0, false});
   place_at(0, procedures_[program_.entry]->start(), nullptr);
   assert_always(places_[0].reached);
@@ -42,25 +41,25 @@ void ErrorSearch::use_summaries(const ContractProof& known) {
 }
 
 // From below: a call of what may err may err itself.
-void ErrorSearch::find_what_errs() {
-  for (OpenProcedure* procedure : procedures_) {
+WaysToError::WaysToError(const std::vector<OpenProcedure*>& procedures) {
+  for (OpenProcedure* procedure : procedures) {
     const Cfa& cfa = procedure->program().cfa();
     loops_.emplace_back(cfa);
     to_exit_.push_back(reaching(cfa, std::vector{procedure->exit()}));
   }
-  errs_.assign(procedures_.size(), false);
-  to_error_.resize(procedures_.size());
+  errs_.assign(procedures.size(), false);
+  to_error_.resize(procedures.size());
   for (bool changes = true; changes;) {
     changes = false;
-    for (ProcedureId id = 0; id < procedures_.size(); ++id) {
-      const Cfa& cfa = procedures_[id]->program().cfa();
+    for (ProcedureId id = 0; id < procedures.size(); ++id) {
+      const Cfa& cfa = procedures[id]->program().cfa();
       std::vector<LocationId> ends;
       for (LocationId location = 0; location < cfa.location_count(); ++location)
         if (cfa.location(location).kind == LocationKind::Error) ends.push_back(location);
-      for (const OpenProcedure::CallSite& site : procedures_[id]->calls())
+      for (const OpenProcedure::CallSite& site : procedures[id]->calls())
         if (errs_[site.call->callee]) ends.push_back(site.from);
       to_error_[id] = reaching(cfa, ends);
-      if (errs_[id] || !to_error_[id][procedures_[id]->start()]) continue;
+      if (errs_[id] || !to_error_[id][procedures[id]->start()]) continue;
       errs_[id] = changes = true;
     }
   }
@@ -69,7 +68,8 @@ void ErrorSearch::find_what_errs() {
 // Whether an error may come after it.
 bool ErrorSearch::matters(std::size_t activation, LocationId location) const {
   const ProcedureId procedure = activations_[activation].procedure;
-  return to_error_[procedure][location] || (to_exit_[procedure][location] && activations_[activation].matters_after);
+  return ways_.lead_from(procedure, location) ||
+         (ways_.is_left_from(procedure, location) && activations_[activation].matters_after);
 }
 
 // Deeper by one if the callee is active already.
@@ -102,9 +102,9 @@ Term ErrorSearch::rename(Term term, PlaceId place) {
 }
 
 ErrorSearch::PlaceId ErrorSearch::place_at(std::size_t activation, LocationId location, const Place* from) {
-  const Loops& loops = loops_[activations_[activation].procedure];
+  const ProcedureId of = activations_[activation].procedure;
   unsigned visit = 0;
-  if (from) visit = from->visit + (loops.position(location) > loops.position(from->location) ? 0 : 1);
+  if (from) visit = from->visit + (ways_.goes_forward(of, from->location, location) ? 0 : 1);
   const auto [entry, is_new] = activations_[activation].places.try_emplace({location, visit}, places_.size());
   if (!is_new) return entry->second;
   const PlaceId id = places_.size();
@@ -175,7 +175,8 @@ void ErrorSearch::add_call(PlaceId id, const OpenProcedure::CallSite& site) {
   const auto literal = [&](const char* name) {
     return terms_.variable(fmt::format("{}!{}", name, number), Sort::boolean());
   };
-  calls_.push_back({id, to, &site, literal("passes"), literal("enters"), errs_[callee], depth_of_call(id, callee)});
+  calls_.push_back(
+      {id, to, &site, literal("passes"), literal("enters"), ways_.may_err(callee), depth_of_call(id, callee)});
   const CallPlace& call = calls_.back();
   if (matters(activation, site.to))
     assert_always(terms_.implies(call.passes, passing(call, number)));
@@ -328,20 +329,19 @@ Counterexample ErrorSearch::path_of(const Trail& trail, const Model& model) {
   return result;
 }
 
-// A run of the whole program on the inputs of the path, and default values behind them.
-std::optional<Counterexample> ErrorSearch::tried(const Counterexample& path) {
+std::optional<Counterexample> TriedInputs::run(const Program& program, const std::vector<Value>& of_path) {
   const double start = process_cpu_seconds();
-  if (tried_seconds_ > tried_share * (start - start_seconds_) + tried_seconds_at_least) return std::nullopt;
-  const Counterexample inputs_alone{{}, path.havocs};
+  if (used_seconds_ > tried_share * (start - start_seconds_) + tried_seconds_at_least) return std::nullopt;
+  const Counterexample inputs_alone{{}, of_path};
   CounterexampleInputs values(inputs_alone);
   RecordedInputs inputs(values);
   RunOptions options;
   options.max_steps = max_tried_steps;
   options.max_seconds = max_run_seconds;
-  const RunResult result = warrant::run(program_, inputs, options);
+  const RunResult result = warrant::run(program, inputs, options);
   std::optional<Counterexample> found;
-  if (std::holds_alternative<ErrorReached>(result.end)) found = counterexample_of(program_, result, inputs.havocs());
-  tried_seconds_ += process_cpu_seconds() - start;
+  if (std::holds_alternative<ErrorReached>(result.end)) found = counterexample_of(program, result, inputs.havocs());
+  used_seconds_ += process_cpu_seconds() - start;
   return found;
 }
 
@@ -369,7 +369,7 @@ std::optional<Counterexample> ErrorSearch::run(const SolverOptions& options) {
     const Trail trail = follow(model);
     Counterexample path = path_of(trail, model);
     if (trail.is_real()) return path;
-    if (auto found = tried(path)) return found;
+    if (auto found = tried_.run(program_, path.havocs)) return found;
     unfold_along(trail);
   }
 }

@@ -21,6 +21,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "engine/horn/open_procedure.h"
 #include "evidence/checker/contracts.h"
 #include "evidence/interpreter/counterexample.h"
@@ -29,6 +30,34 @@
 #include "smt/solver.h"
 
 namespace warrant::horn {
+
+// From where an error can be reached by the graphs of the procedures.
+class WaysToError {
+ public:
+  explicit WaysToError(const std::vector<OpenProcedure*>& procedures);
+  // In it, or in what it calls.
+  bool may_err(ProcedureId procedure) const { return errs_[procedure]; }
+  bool lead_from(ProcedureId procedure, LocationId location) const { return to_error_[procedure][location]; }
+  bool is_left_from(ProcedureId procedure, LocationId location) const { return to_exit_[procedure][location]; }
+  bool goes_forward(ProcedureId procedure, LocationId from, LocationId to) const {
+    return loops_[procedure].position(to) > loops_[procedure].position(from);
+  }
+
+ private:
+  std::vector<Loops> loops_;                     // by procedure
+  std::vector<LocationSet> to_error_, to_exit_;  // by procedure: from where these are reached
+  std::vector<bool> errs_;                       // by procedure
+};
+
+// Runs of the whole program on the inputs of abstract paths, in a part of the time.
+class TriedInputs {
+ public:
+  // The path of a run on the inputs, and default values behind them, if it comes to an error.
+  std::optional<Counterexample> run(const Program& program, const std::vector<Value>& of_path);
+
+ private:
+  double start_seconds_ = process_cpu_seconds(), used_seconds_ = 0;
+};
 
 class ErrorSearch {
  public:
@@ -59,9 +88,9 @@ class ErrorSearch {
   // A location in an activation, each time that it is come back to.
   struct Step {
     Term taken;
-    const LargeBlock* block = nullptr;     // of a procedure
-    std::optional<CallId> call = {};       // that is opened, or passed by what is known of it
-    std::optional<PlaceId> target = {};    // none: an error
+    const LargeBlock* block = nullptr;   // of a procedure
+    std::optional<CallId> call = {};     // that is opened, or passed by what is known of it
+    std::optional<PlaceId> target = {};  // none: an error
     bool is_summary = false;
   };
   struct Place {
@@ -75,22 +104,21 @@ class ErrorSearch {
   struct CallPlace {
     PlaceId from, to;
     const OpenProcedure::CallSite* site;
-    Term passes, enters;  // by what is known of the callee; into it
-    bool may_err;         // the callee, or what it calls
-    unsigned depth;       // of its activation
+    Term passes, enters;                // by what is known of the callee; into it
+    bool may_err;                       // the callee, or what it calls
+    unsigned depth;                     // of its activation
     std::optional<PlaceId> start = {};  // where it is opened
   };
   // Of a model: from the entry on.
   struct Trail {
     std::vector<std::pair<PlaceId, const Step*>> steps;
-    std::vector<CallId> closed;          // on it
-    std::optional<CallId> into;          // it ends in a closed call
-    std::optional<PlaceId> open_end;     // or at a place that is not unfolded
+    std::vector<CallId> closed;       // on it
+    std::optional<CallId> into;       // it ends in a closed call
+    std::optional<PlaceId> open_end;  // or at a place that is not unfolded
     bool is_real() const { return closed.empty() && !into && !open_end; }
   };
 
   OpenProcedure& open(const Place& place) { return *procedures_[activations_[place.activation].procedure]; }
-  void find_what_errs();
   bool matters(std::size_t activation, LocationId location) const;
   unsigned depth_of_call(PlaceId from, ProcedureId callee) const;
 
@@ -110,7 +138,6 @@ class ErrorSearch {
   bool raise_bound();
   Trail follow(const Model& model) const;
   Counterexample path_of(const Trail& trail, const Model& model);
-  std::optional<Counterexample> tried(const Counterexample& path);
   void unfold_along(const Trail& trail);
 
   const ProcedureForm& form_;
@@ -119,9 +146,8 @@ class ErrorSearch {
   const Interface& interface_;
   std::vector<OpenProcedure*> procedures_;
   std::vector<Term> summaries_;
-  std::vector<Loops> loops_;                     // by procedure
-  std::vector<LocationSet> to_error_, to_exit_;  // by procedure: from where these are reached
-  std::vector<bool> errs_;                       // by procedure
+  WaysToError ways_;
+  TriedInputs tried_;
   std::deque<Activation> activations_;
   std::deque<Place> places_;
   std::deque<CallPlace> calls_;
@@ -129,7 +155,6 @@ class ErrorSearch {
   std::unique_ptr<Solver> solver_;
   unsigned bound_ = 1;
   bool is_exhausted_ = false;
-  double start_seconds_, tried_seconds_ = 0;
 };
 
 }  // namespace warrant::horn

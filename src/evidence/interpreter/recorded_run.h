@@ -36,8 +36,8 @@ class RecordedInputs : public InputSource {
 };
 
 // The run has reached an error with these values, and took the first of several enabled edges everywhere. The path of a
-// run of more steps than are kept is left out. The program may have procedures: then the path is one through them, where
-// the edge of a call comes before those of the callee.
+// run of more steps than are kept is left out. The program may have procedures: then the path is one through them,
+// where the edge of a call comes before those of the callee.
 Counterexample counterexample_of(const Program& reference, const RunResult& result,
                                  const std::vector<HavocValue>& havocs);
 

@@ -45,7 +45,7 @@ class PathCopy {
  private:
   struct Activation {
     ProcedureId procedure;
-    EdgeId call = none_id;       // of the calling procedure
+    EdgeId call = none_id;         // of the calling procedure
     FrameId call_frame = none_id;  // that it is in
     std::unordered_map<VariableId, VariableId> locals = {};
     std::unordered_map<FrameId, FrameId> frames = {};

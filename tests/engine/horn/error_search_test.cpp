@@ -81,8 +81,8 @@ TEST(ErrorSearch, OpensChainsOfCalls) {
   std::string text = "int f0(int x) { int y = __VERIFIER_nondet_int(); if (y == 3 * x + 1) return 1; return 0; }\n";
   for (int i = 1; i <= 15; ++i) {
     const std::string below = "f" + std::to_string(i - 1) + "(x + " + std::to_string(i) + ")";
-    text += "int f" + std::to_string(i) + "(int x) { int r = 0; if (x > 1000) r = 1 - " + below + "; else r = " + below +
-            "; return r; }\n";
+    text += "int f" + std::to_string(i) + "(int x) { int r = 0; if (x > 1000) r = 1 - " + below +
+            "; else r = " + below + "; return r; }\n";
   }
   expect_error(text + "int main(void) { if (f15(5)) reach_error(); return 0; }\n");
 }

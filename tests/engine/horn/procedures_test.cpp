@@ -1,5 +1,6 @@
-// Contracts that Horn clauses give: accepted for programs without an error, never found for others. Errors that are found
-// instead are replayed. Random programs are run with all their inputs, by an interpreter that knows nothing of either.
+// Contracts that Horn clauses give: accepted for programs without an error, never found for others. Errors that are
+// found instead are replayed. Random programs are run with all their inputs, by an interpreter that knows nothing of
+// either.
 //
 // The usual run has few programs. By hand, with the figures:
 //
@@ -121,7 +122,8 @@ TEST(HornProcedures, DecideBothSides) {
   const std::string count = "int count(int n) { if (n <= 0) return 0; return count(n - 1) + 1; }\n" + bounded_main;
   EXPECT_EQ(decided(count + "if (count(n) != n) reach_error(); return 0; }\n"), "accepted");
   EXPECT_EQ(decided(count + "if (count(n) == 19) reach_error(); return 0; }\n"), "error");
-  const std::string tick = "int g; void tick(int n) { if (n <= 0) return; tick(n - 1); g++; }\n" + bounded_main + "tick(n);\n";
+  const std::string tick =
+      "int g; void tick(int n) { if (n <= 0) return; tick(n - 1); g++; }\n" + bounded_main + "tick(n);\n";
   EXPECT_EQ(decided(tick + "if (g != n) reach_error(); return 0; }\n"), "accepted");
   EXPECT_EQ(decided(tick + "if (g > 11 && g == 2 * __VERIFIER_nondet_int()) reach_error(); return 0; }\n"), "error");
 }
@@ -133,8 +135,8 @@ TEST(HornProcedures, AreWrittenWithARelationForEachProcedure) {
                          "if (half(n) > n) reach_error(); return 0; }\n");
   const Budget budget = Budget::cpu_seconds(20);
   Statistics statistics;
-  EXPECT_TRUE(std::holds_alternative<ContractProof>(
-      horn::decide_procedures({program.form(), budget, statistics, 0, file})));
+  EXPECT_TRUE(
+      std::holds_alternative<ContractProof>(horn::decide_procedures({program.form(), budget, statistics, 0, file})));
   std::ifstream stream(file);
   const std::string text(std::istreambuf_iterator<char>(stream), {});
   EXPECT_TRUE(text.starts_with("(set-logic HORN)\n(declare-fun enter_")) << text;
@@ -274,7 +276,8 @@ TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
       else
         ++figures[event->message];
       const bool is_refuted = event->message == "wrong accepted" || event->message == "right error";
-      if (is_refuted || event->message.ends_with("not replayed")) ADD_FAILURE() << "seed " << seed << ":\n" << RandomText(seed).make();
+      if (is_refuted || event->message.ends_with("not replayed"))
+        ADD_FAILURE() << "seed " << seed << ":\n" << RandomText(seed).make();
     }
   }
   for (const auto& [what, number] : figures) std::cout << number << " " << what << "; ";
