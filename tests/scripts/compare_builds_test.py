@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = """#!{python}
 for _ in range({steps}):
     pass
-print("{verdict}: as told")
+print("verdict: {verdict}")
 """
 
 
