@@ -392,7 +392,9 @@ Judgement Certifier::certify(const Unsafe& unsafe) {
 
 std::optional<ConfirmedCounterexample> Certifier::find_smaller(const Counterexample& counterexample,
                                                                const ReplayConfirmed& confirmed) {
-  if (!options_.shrinks) return std::nullopt;
+  // Of a path through procedures that is too long, only its end is there.
+  const bool is_end_alone = evidence_.found.path && !counterexample.is_whole;
+  if (!options_.shrinks || is_end_alone) return std::nullopt;
   progress("shrinking the counterexample");
   const double start = process_cpu_seconds();
   ShrinkLimits limits;

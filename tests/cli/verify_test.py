@@ -2,6 +2,8 @@
 """`warrant verify` and `warrant engines` from outside: verdicts, exit statuses, output files, limits, interruptions.
 Usage: verify_test.py WARRANT [unittest arguments]"""
 
+import ctypes
+import ctypes.util
 import hashlib
 import json
 import os
@@ -723,6 +725,46 @@ class OutputFiles(Verify):
                 self.assertFalse(name.startswith("."), name)
         finally:
             subprocess.run(["umount", str(disk)], check=True)
+
+
+def horn_answer(clauses):
+    """What Z3's library makes of the text, apart from Warrant."""
+    z3 = ctypes.CDLL(ctypes.util.find_library("z3") or "libz3.so.4")
+    z3.Z3_mk_config.restype = z3.Z3_mk_context.restype = ctypes.c_void_p
+    z3.Z3_mk_context.argtypes = [ctypes.c_void_p]
+    z3.Z3_eval_smtlib2_string.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    z3.Z3_eval_smtlib2_string.restype = ctypes.c_char_p
+    # Of a text it does not choose the solver by its logic.
+    text = clauses.replace("(set-logic HORN)", "").replace("(check-sat)", "(check-sat-using horn)")
+    return z3.Z3_eval_smtlib2_string(z3.Z3_mk_context(z3.Z3_mk_config()), text.encode()).decode().strip()
+
+
+class Clauses(Verify):
+    DOWN = DECLARATIONS + """int down(int n) { if (n <= 0) return n; int r = down(n - 2); return r; }
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (down(n) WRONG) reach_error();
+  return 0;
+}
+"""
+
+    def test_those_with_procedures_are_read_back_by_z3(self):
+        for wrong, status, answer in (("> 0", 0, "sat"), ("== -1", 1, "unsat")):
+            out = self.directory / "clauses.smt2"
+            path = self.file("down.c", self.DOWN.replace("WRONG", wrong))
+            self.verify(path, "--check", "assert", "--engine", "horn", "--calls", "contracts", "--dump-horn", str(out),
+                        status=status)
+            clauses = out.read_text()
+            self.assertIn("(declare-fun summary_1 (Int Int) Bool)", clauses)
+            self.assertEqual(horn_answer(clauses), answer, clauses)
+            out.unlink()
+
+    def test_without_procedures_none_are_written(self):
+        out = self.directory / "clauses.smt2"
+        result = self.verify(self.file("safe.c", SAFE), "--check", "assert", "--engine", "horn", "--calls", "contracts",
+                             "--dump-horn", str(out), status=0)
+        self.assertIn("--dump-horn: nothing is written", result.stderr)
+        self.assertFalse(out.exists())
 
 
 class Interruptions(Verify):

@@ -21,10 +21,10 @@ namespace {
 
 // Of the time that is left, for solutions from candidates.
 constexpr double candidates_share = 0.4;
-// Of the same, where both are asked: for the search for errors before and after that, and for Spacer. What candidates
-// prove is proven quickly, so that the first search is not to last longer than this.
+// Of the same, where both are asked: for the search for errors before and after that, and for Spacer. What is proven
+// is mostly proven quickly, so that the searches before that end after so many seconds.
 constexpr double first_search_share = 0.1, second_search_share = 0.15, spacer_share = 0.6;
-constexpr double first_search_seconds = 0.3;
+constexpr double first_search_seconds = 0.3, second_search_seconds = 2;
 
 class Clauses {
  public:
@@ -287,7 +287,8 @@ class Decision {
                    "the solver did not solve the Horn clauses: " + std::get<HornOpen>(answer).reason};
   }
 
-  std::optional<Counterexample> find_error(double share) {
+  std::optional<Counterexample> find_error(double share, double max_seconds = 1e9) {
+    share = std::min(share, max_seconds / std::max(task_.budget.remaining_seconds(), max_seconds));
     if (!search_) search_ = clauses_.make_search();
     if (known_) search_->use_summaries(*std::exchange(known_, std::nullopt));
     std::optional<Counterexample> found;
@@ -326,11 +327,9 @@ std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task
 
 ProceduresOutcome decide_procedures(const ProceduresTask& task) {
   Decision decision(task);
-  const double left = task.budget.remaining_seconds();
-  const double brief = std::min(first_search_share, first_search_seconds / std::max(left, first_search_seconds));
-  if (auto error = decision.find_error(brief)) return std::move(*error);
+  if (auto error = decision.find_error(first_search_share, first_search_seconds)) return std::move(*error);
   if (auto proof = decision.prove_by_candidates()) return std::move(*proof);
-  if (auto error = decision.find_error(second_search_share)) return std::move(*error);
+  if (auto error = decision.find_error(second_search_share, second_search_seconds)) return std::move(*error);
   auto proven = decision.ask_spacer(decision.has_no_error() ? 1 : spacer_share);
   if (auto* proof = std::get_if<ContractProof>(&proven)) return std::move(*proof);
   if (auto error = decision.find_error(1)) return std::move(*error);
