@@ -62,8 +62,8 @@ struct Options {
   bool cooperation = true;
   // Whether a proof without memory is looked for first: "auto" (of large programs with memory of others), "on", "off".
   std::string sketch = "auto";
-  // How calls are treated: "inline", "contracts" (a proof function by function), or "auto" (contracts first where there
-  // is recursion, or too much to inline).
+  // How calls are treated: "inline", "contracts" (function by function: a contract for each, or an error), or "auto"
+  // (contracts first where there is recursion, or too much to inline).
   std::string calls = "auto";
 
   // Folder in which evidence is kept, and taken from: docs/reuse.md.

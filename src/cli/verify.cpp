@@ -227,7 +227,7 @@ void add_advanced_options(CLI::App& verify, VerifyCommand& command) {
   verify
       .add_option("--calls", command.calls,
                   "inline: copy functions into their callers\n"
-                  "contracts: look first for a proof function by function, with a contract for each\n"
+                  "contracts: look first function by function, for a contract of each, or for an error\n"
                   "auto: contracts where functions call themselves, or are too many to inline")
       ->check(CLI::IsMember({"auto", "inline", "contracts"}))
       ->capture_default_str()
