@@ -154,6 +154,15 @@ void write_invariants(Text& text, const TrueVerdict& v) {
                   (v.unsaid_invariants == 1 ? " has" : " have"));
 }
 
+// Conditions that all hold; those that bind less in parentheses.
+std::string joined(std::vector<std::string> conditions) {
+  for (std::string& condition : conditions)
+    if (conditions.size() > 1 &&
+        (condition.find(" || ") != std::string::npos || condition.find(" ? ") != std::string::npos))
+      condition = "(" + condition + ")";
+  return fmt::format("{}", fmt::join(conditions, " && "));
+}
+
 void write_contracts(Text& text, const TrueVerdict& v) {
   if (v.contracts.empty()) return;
   text.heading("Contracts");
@@ -161,8 +170,8 @@ void write_contracts(Text& text, const TrueVerdict& v) {
   for (std::size_t i = 0; i < shown; ++i) {
     const ReadableContract& contract = v.contracts[i];
     std::string line = fmt::format("  {}:", contract.function);
-    if (!contract.demands.empty()) line += fmt::format(" requires {};", fmt::join(contract.demands, " && "));
-    if (!contract.ensures.empty()) line += fmt::format(" ensures {};", fmt::join(contract.ensures, " && "));
+    if (!contract.demands.empty()) line += fmt::format(" requires {};", joined(contract.demands));
+    if (!contract.ensures.empty()) line += fmt::format(" ensures {};", joined(contract.ensures));
     if (contract.unsaid > 0)
       line += fmt::format(" {} no short form in C",
                           counted(contract.unsaid, "condition") + (contract.unsaid == 1 ? " has" : " have"));

@@ -70,7 +70,8 @@ class FormRuns {
   explicit FormRuns(const ProcedureForm& form, std::vector<long> domain = {-1, 0, 1, 2, 3})
       : program_(form.program), domain_(std::move(domain)) {}
 
-  // What is wrong in some run: "error", or "requires of f", "ensures of f" where the contract does not hold.
+  // What is wrong in some run: "error", or "requires of f", "ensures of f", "cells of f" where the contract does not
+  // hold.
   std::set<std::string> wrong(const std::vector<Contract>& contracts) {
     contracts_ = &contracts;
     wrong_.clear();
@@ -134,6 +135,30 @@ class FormRuns {
     return Evaluator(value).evaluate_bool(claim);
   }
 
+  // Every cell that has changed is one of those that the contract names.
+  bool keeps_others(const WrittenCells& cells, const Values& locals, const Values& entered_with) const {
+    const auto before = [&](Term symbol) {
+      const auto found = entered_with.find(program_.variable_of(symbol));
+      return found == entered_with.end() ? nothing(symbol.sort()) : found->second;
+    };
+    for (const auto& [array, ranges] : cells) {
+      using Array = std::shared_ptr<const ArrayValue>;
+      const Array was = std::get<Array>(before(program_.symbol(array))), now = std::get<Array>(get(array, locals));
+      std::set<Integer> indices;
+      for (const Array& side : {was, now})
+        for (const auto& [index, value] : side->entries()) indices.insert(index);
+      for (const Integer& index : indices) {
+        bool is_named = same_value(was->select(index), now->select(index));
+        for (const CellRange& range : ranges) {
+          is_named = is_named || (std::get<Integer>(Evaluator(before).evaluate(range.first)) <= index &&
+                                  index <= std::get<Integer>(Evaluator(before).evaluate(range.last)));
+        }
+        if (!is_named) return false;
+      }
+    }
+    return true;
+  }
+
   Value run(ProcedureId id, const std::vector<Value>& arguments) {
     if (++depth_ > max_depth) throw Stop{};
     const Procedure& procedure = program_.procedures[id];
@@ -146,6 +171,7 @@ class FormRuns {
     LocationId at = procedure.cfa.entry;
     while (at != procedure.cfa.exit) at = step(procedure.cfa, at, locals);
     if (!holds((*contracts_)[id].ensures, locals, entered_with)) wrong_.insert("ensures of " + procedure.name);
+    if (!keeps_others((*contracts_)[id].cells, locals, entered_with)) wrong_.insert("cells of " + procedure.name);
     --depth_;
     return procedure.result == none_id ? Value(false) : get(procedure.result, locals);
   }

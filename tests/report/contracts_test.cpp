@@ -49,6 +49,38 @@ TEST(ReadableContracts, countWhatHasNoShortForm) {
   EXPECT_TRUE(contract.ensures.empty());
 }
 
+TEST(ReadableContracts, leaveOutWhatTypesAndOtherConditionsSay) {
+  const FormText text(ticking);
+  TermManager& terms = text.terms;
+  const Term n = text.parameter("tick"), was = text.was(n), result = text.result("tick"), g = text.variable("g");
+  ContractProof proof = text.empty_proof();
+  const auto all = [&](std::vector<Term> parts) { return terms.conjunction(parts); };
+  proof.contracts[text.id("tick")] = {
+      all({terms.le(text.number(-2147483648), n), terms.distinct(n, text.number(-1)), terms.le(n, text.number(7)),
+           terms.le(text.number(0), n), terms.le(n, text.number(5)), terms.distinct(n, text.number(5))}),
+      all({terms.le(text.number(0), was), terms.le(g, text.number(2147483647)), terms.le(text.was(g), g),
+           terms.le(result, was), terms.distinct(result, text.number(-3)), terms.le(was, result),
+           terms.le(result, text.number(9))})};
+  const ReadableContract contract = readable_contracts(text.form(), proof).at(0);
+  EXPECT_EQ(contract.demands, (std::vector<std::string>{"n <= 4", "n >= 0"}));
+  EXPECT_EQ(contract.ensures, (std::vector<std::string>{"n == \\result", "g >= \\old(g)"}));
+  EXPECT_EQ(contract.unsaid, 0U);
+}
+
+// A global variable cannot be named where a parameter has its name.
+TEST(ReadableContracts, nameOneVariableByEachName) {
+  const FormText text(
+      "int n; int tick(int n) { if (n <= 0) return 0; return tick(n - 1) + 1; }\n"
+      "int main(void) { n = 5; if (tick(3) != n - 2) reach_error(); return 0; }\n");
+  TermManager& terms = text.terms;
+  ContractProof proof = text.empty_proof();
+  proof.contracts[text.id("tick")].requires_at_entry =
+      terms.conjunction(terms.eq(text.variable("n"), text.number(5)), terms.le(text.parameter("tick"), text.number(3)));
+  const ReadableContract contract = readable_contracts(text.form(), proof).at(0);
+  EXPECT_EQ(contract.demands, (std::vector<std::string>{"n <= 3"}));
+  EXPECT_EQ(contract.unsaid, 1U);
+}
+
 TEST(ReadableContracts, areEmptyWhereNothingIsSaid) {
   const FormText text(ticking);
   const ReadableContract contract = readable_contracts(text.form(), text.empty_proof()).at(0);

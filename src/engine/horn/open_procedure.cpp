@@ -20,7 +20,8 @@ bool is_global(const Program& program, VariableId id) { return program.variable(
 Interface interface_of(const ProcedureForm& form) {
   const Program& whole = form.program;
   const std::size_t count = whole.procedures.size();
-  Interface result{written_globals(whole), std::vector<Variables>(count), std::vector<Variables>(count)};
+  Interface result{written_globals(whole), std::vector<Variables>(count), std::vector<Variables>(count),
+                   WrittenPlaces(form)};
   for (bool changes = true; changes;) {
     changes = false;
     const auto add = [&](Variables& to, VariableId id) { changes = to.insert(id).second || changes; };
@@ -151,9 +152,29 @@ void OpenProcedure::add_call(EdgeId id, const Edge& edge, const Call& call, cons
   const auto forget = [&](VariableId id) {
     step(Havoc{variable(id), {InputKind::Ghost, "", element_type(id), {}, {}}});
   };
-  for (const VariableId id : interface.written[call.callee]) forget(id);
+  const WrittenCells& cells = interface.places.of(call.callee);
+  for (const VariableId id : interface.written[call.callee]) {
+    const auto places = cells.find(id);
+    if (places == cells.end())
+      forget(id);
+    else
+      step(Assign{variable(id), written_at(id, interface.places.at_call(call, places->second))});
+  }
   if (call.result != none_id) forget(call.result);
   cfa.add_edge(at, edge.target, Skip{}, edge.range);
+}
+
+// The other cells of the array matter if it does, and so do the bounds.
+Term OpenProcedure::written_at(VariableId array, const std::vector<CellRange>& places) {
+  TermManager& terms = whole_.terms();
+  Term value = program_->symbol(variable(array));
+  for (const CellRange& place : places)
+    for (const Term index : {place.first, place.last}) {
+      for (const Term symbol : free_variables(index)) variable(whole_.variable_of(symbol));
+      const Term other = terms.variable("written", value.sort().element());
+      value = terms.store(value, index, other);
+    }
+  return value;
 }
 
 Variables OpenProcedure::live_at(LocationId location) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/large_blocks.h"
+#include "engine/written_places.h"
 #include "program/pass/procedure_form.h"
 
 namespace warrant::horn {
@@ -18,6 +19,7 @@ struct Interface {
   std::vector<Variables> written;   // that it or what it calls writes
   std::vector<Variables> entering;  // parameters and globals whose values at the entry can matter
   std::vector<Variables> leaving;   // written globals whose values can matter to a caller
+  WrittenPlaces places;
 };
 Interface interface_of(const ProcedureForm& form);
 
@@ -48,6 +50,7 @@ class OpenProcedure {
   VariableId variable(VariableId of_whole);
   void add_edges(const Interface& interface);
   void add_call(EdgeId id, const Edge& edge, const Call& call, const Interface& interface);
+  Term written_at(VariableId array, const std::vector<CellRange>& places);
   Output reads(const Variables& variables, const std::vector<Term>& terms);
   ScalarType element_type(VariableId of_whole) const;
 

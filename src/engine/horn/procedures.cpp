@@ -13,6 +13,8 @@
 #include "engine/horn/error_search.h"
 #include "engine/horn/open_procedure.h"
 #include "engine/solver_use.h"
+#include "logic/substitute.h"
+#include "program/uses.h"
 #include "smt/horn.h"
 
 namespace warrant::horn {
@@ -25,6 +27,8 @@ constexpr double candidates_share = 0.4;
 // is mostly proven quickly, so that the searches before that end after so many seconds.
 constexpr double first_search_share = 0.1, second_search_share = 0.15, spacer_share = 0.6;
 constexpr double first_search_seconds = 0.3, second_search_seconds = 2;
+// Indices of a procedure at which arrays keep their cells over calls.
+constexpr std::size_t max_accessed = 24;
 
 class Clauses {
  public:
@@ -49,12 +53,14 @@ class Clauses {
     for (const Part& part : parts_) {
       const bool is_start = part.id == program_.entry;
       proof.contracts.push_back({is_start ? terms_.truth() : solution.formulas[part.entry],
-                                 is_start ? terms_.truth() : solution.formulas[part.summary]});
+                                 is_start ? terms_.truth() : solution.formulas[part.summary],
+                                 interface_.places.of(part.id)});
       Proof& body = proof.bodies.emplace_back();
       for (const auto& [location, relation] : part.at)
         if (location < program_.procedures[part.id].cfa.location_count() && !part.open->leads_to_call(location) &&
             solution.formulas[relation])
-          body.invariants[location] = terms_.conjunction(solution.formulas[relation], kept_parameters(part));
+          body.invariants[location] = terms_.conjunction(std::vector<Term>{
+              solution.formulas[relation], kept_parameters(part), interface_.places.known_at(part.id, location)});
     }
     return proof;
   }
@@ -66,6 +72,7 @@ class Clauses {
     std::size_t entry = 0, summary = 0;         // relations; none of the entry procedure
     std::map<LocationId, std::size_t> at = {};  // by cut
     std::vector<LocationId> waiting = {};
+    std::vector<Term> accessed = {};
   };
 
   const Procedure& procedure(const Part& part) const { return program_.procedures[part.id]; }
@@ -231,6 +238,7 @@ class Clauses {
       if (here_as != none_id) now[here_as] = value;
     };
     for (const VariableId id : interface_.leaving[callee]) leave(id, id);
+    keep_cells(part, *site.call, now, facts);
     if (const VariableId result = program_.procedures[callee].result; result != none_id)
       leave(result, site.call->result);
     clause.body.push_back(std::move(summary));
@@ -243,6 +251,41 @@ class Clauses {
     }
     clause.head = std::move(head);
     add_clause(part, std::move(clause), std::move(facts));
+  }
+
+  // What the callee does not write is behind the call what it was: all cells but a few, or, where ranges of cells are
+  // written, those that the caller accesses.
+  void keep_cells(Part& part, const Call& call, const std::map<VariableId, Term>& now, std::vector<Term>& facts) {
+    for (const auto& [array, places] : interface_.places.of(call.callee)) {
+      const auto after = now.find(array);
+      if (after == now.end()) continue;
+      const std::vector<CellRange> cells = interface_.places.at_call(call, places);
+      const Term before = symbol(array);
+      if (std::ranges::all_of(cells, [](const CellRange& cell) { return cell.first == cell.last; })) {
+        Term written = before;
+        for (const CellRange& cell : cells)
+          written = terms_.store(written, cell.first, terms_.fresh_variable("written", before.sort().element()));
+        facts.push_back(terms_.eq(after->second, written));
+        continue;
+      }
+      Substitution behind;
+      for (const auto& [id, value] : now) behind[symbol(id)] = value;
+      for (const Term index : accessed(part))
+        if (index.sort() == before.sort().index())
+          facts.push_back(keeps_cell(terms_, before, after->second, substitute(terms_, index, behind), cells));
+    }
+  }
+
+  // Indices of arrays in the procedure.
+  const std::vector<Term>& accessed(Part& part) {
+    if (!part.accessed.empty()) return part.accessed;
+    const Cfa& cfa = procedure(part).cfa;
+    for (EdgeId edge = 0; edge < cfa.edge_count(); ++edge)
+      for (const Term term : terms_of(cfa.edge(edge).operation))
+        for (const Term index : accessed_indices(term))
+          if (part.accessed.size() < max_accessed && std::ranges::find(part.accessed, index) == part.accessed.end())
+            part.accessed.push_back(index);
+    return part.accessed;
   }
 
   const ProcedureForm& form_;

@@ -11,12 +11,62 @@
 
 #include "evidence/checker/path_state.h"
 #include "logic/substitute.h"
+#include "program/any_index.h"
 #include "program/rewrite.h"
 #include "program/uses.h"
 
 namespace warrant {
 
 namespace {
+
+// Of one body: accesses behind calls that write ranges of cells, times these calls.
+constexpr std::size_t max_instances = 4'000;
+
+// What a body's calls leave as it was of the arrays of which they write ranges of cells.
+class RangedCalls {
+ public:
+  explicit RangedCalls(Program& made) : made_(made) {}  // which has a procedure by the time it is used
+
+  // The array, and variables that hold it before and behind the call.
+  struct RangedCall {
+    Term array;
+    VariableId before, after;
+    std::vector<CellRange> ranges;
+  };
+  void add(RangedCall call) { calls_.push_back(std::move(call)); }
+  Term kept_by(const RangedCall& call, Term index) const {
+    return keeps_cell(made_.terms(), made_.symbol(call.before), made_.symbol(call.after), index, call.ranges);
+  }
+
+  // All cells but those in its ranges are what they were: it is said of those that are accessed. Before the call, the
+  // variables that it keeps hold anything, so that this may be said everywhere.
+  void add_instances() {
+    Cfa& cfa = made_.procedures[0].cfa;
+    std::size_t count = 0;
+    const std::size_t edges = calls_.empty() ? 0 : cfa.edge_count();
+    for (EdgeId id = 0; id < edges; ++id) {
+      std::vector<Term> facts;
+      const Edge edge = cfa.edge(id);
+      std::vector<Term> indices;
+      for (const Term term : terms_of(edge.operation))
+        for (const Term index : accessed_indices(term))
+          if (std::ranges::find(indices, index) == indices.end()) indices.push_back(index);
+      for (const Term index : indices)
+        for (const RangedCall& call : calls_)
+          if (index.sort() == call.array.sort().index() && ++count <= max_instances)
+            facts.push_back(kept_by(call, index));
+      if (facts.empty()) continue;
+      const LocationId before = cfa.add_location(edge.range);
+      cfa.add_edge(edge.source, before, Assume{made_.terms().conjunction(facts), AssumeKind::Branch}, edge.range);
+      cfa.add_edge(before, edge.target, edge.operation, edge.range);
+      cfa.detach_edge(id);
+    }
+  }
+
+ private:
+  Program& made_;
+  std::vector<RangedCall> calls_;
+};
 
 // One procedure as a program of its own.
 class BodyProgram {
@@ -29,7 +79,8 @@ class BodyProgram {
         id_(procedure),
         contracts_(contracts),
         writes_(writes),
-        made_(whole_.terms(), whole_.shared_encoding(), whole_.data_model) {
+        made_(whole_.terms(), whole_.shared_encoding(), whole_.data_model),
+        ranged_calls_(made_) {
     made_.at_undefined = whole_.at_undefined;
     made_.has_objects_of_others = whole_.has_objects_of_others;
     made_.has_hidden_addresses = whole_.has_hidden_addresses;
@@ -61,6 +112,7 @@ class BodyProgram {
         copy(edge);
     }
     leave();
+    ranged_calls_.add_instances();
     return std::move(made_);
   }
 
@@ -86,6 +138,14 @@ class BodyProgram {
     made.procedure = 0;
     const Sort sort = made.symbol.sort();
     return sort.is_array() ? made_.add_memory_variable(std::move(made), sort) : made_.add_variable(std::move(made));
+  }
+
+  VariableId scalar(std::string name, ScalarType type) {
+    Variable made;
+    made.name = std::move(name);
+    made.type = type;
+    made.procedure = 0;
+    return made_.add_variable(std::move(made));
   }
 
   // Another of the same kind.
@@ -151,18 +211,17 @@ class BodyProgram {
     return terms().conjunction(parts);
   }
 
-  Operation forget(VariableId of_whole, VariableId target) {
+  ScalarType type_of(VariableId of_whole) const {  // or of its elements
     const Variable& described = whole_.variable(of_whole);
-    Input input{InputKind::Ghost, "what a call leaves behind", {}, {}, {}};
-    if (described.type) {
-      input.type = *described.type;
-    } else {
-      const auto cells = form_.memory.cells.find(of_whole);
-      if (cells == form_.memory.cells.end())
-        throw ProofRejected{"an array of unknown elements is written by a call: " + described.name, {}};
-      input.type = cells->second.type;
-    }
-    return Havoc{target, std::move(input)};
+    if (described.type) return *described.type;
+    const auto cells = form_.memory.cells.find(of_whole);
+    if (cells == form_.memory.cells.end())
+      throw ProofRejected{"an array of unknown elements is written by a call: " + described.name, {}};
+    return cells->second.type;
+  }
+
+  Operation forget(VariableId of_whole, VariableId target) {
+    return Havoc{target, {InputKind::Ghost, "what a call leaves behind", type_of(of_whole), {}, {}}};
   }
 
   // --- the parts of a contract
@@ -210,6 +269,22 @@ class BodyProgram {
     return found == globals_at_entry_.end() ? std::nullopt : std::optional(found->second);
   }
 
+  // Of each array of which only some cells are written, any other one is what it was.
+  std::vector<Term> kept_cells() {
+    std::vector<Term> kept;
+    Substitution entering;
+    for (const VariableId id : procedure_.parameters)
+      entering[whole_.symbol(id)] = at_entry(terms(), whole_.symbol(id));
+    for (const auto& [array, ranges] : contracts_[id_].cells) {
+      const auto at_start = [&](Term bound) { return substitute(terms(), bound, entering); };
+      const Term now = whole_.symbol(array);
+      kept.push_back(keeps_cell(terms(), at_entry(terms(), now), now, any_index(terms()), mapped(ranges, at_start)));
+      for (const Term symbol : free_variables(kept.back()))
+        if (const VariableId id = whole_.variable_of(symbol); id != none_id) variable(id);
+    }
+    return kept;
+  }
+
   void leave() {
     if (id_ == whole_.entry) return;
     LocationId at = procedure_.cfa.exit;
@@ -226,6 +301,7 @@ class BodyProgram {
     }
     require(at, ranges(written), "range of what is returned", procedure_.range);
     require(at, ensured, "postcondition", procedure_.range);
+    for (const Term kept : kept_cells()) require(at, kept, "a cell that is not written", procedure_.range);
   }
 
   void replace(const Edge& edge, const Call& call) {
@@ -248,7 +324,20 @@ class BodyProgram {
     }
     require(at, terms().conjunction(in_range), "range of what is passed", edge.range);
     require(at, over_caller(contract.requires_at_entry, entering), "precondition", edge.range);
-    forget_written(at, call, contract, leaving, edge.range);
+    keep_for_contract(at, call, contract, leaving, edge.range);
+    for (const VariableId written : writes_[call.callee]) {
+      const auto cells = contract.cells.find(written);
+      if (cells == contract.cells.end())
+        step(at, forget(written, variable(written)), edge.range);
+      else
+        forget_cells(at, written, mapped(cells->second, [&](Term bound) { return over_caller(bound, entering); }),
+                     edge.range);
+    }
+    if (callee.result != none_id) {
+      const VariableId result = like(callee.result, whole_.variable(callee.result).name + "@call");
+      step(at, forget(callee.result, result), edge.range);
+      leaving[whole_.symbol(callee.result)] = made_.symbol(result);
+    }
     step(at, Assume{over_caller(contract.ensures, leaving), AssumeKind::Branch}, edge.range);
     // Behind what the contract says: it may speak of that variable, too.
     Operation last = Skip{};
@@ -277,9 +366,8 @@ class BodyProgram {
   }
 
   // What the contract says of the values before is kept for it.
-  void forget_written(LocationId& at, const Call& call, const Contract& contract, Substitution& leaving,
-                      const SourceRange& range) {
-    const Procedure& callee = whole_.procedures[call.callee];
+  void keep_for_contract(LocationId& at, const Call& call, const Contract& contract, Substitution& leaving,
+                         const SourceRange& range) {
     for (const Term symbol : free_variables(contract.ensures)) {
       const auto global = global_at_entry(symbol);
       if (!global) continue;
@@ -292,11 +380,35 @@ class BodyProgram {
       }
       leaving[symbol] = before;
     }
-    for (const VariableId written : writes_[call.callee]) step(at, forget(written, variable(written)), range);
-    if (callee.result == none_id) return;
-    const VariableId result = like(callee.result, whole_.variable(callee.result).name + "@call");
-    step(at, forget(callee.result, result), range);
-    leaving[whole_.symbol(callee.result)] = made_.symbol(result);
+  }
+
+  // The bounds speak of what the call does not write.
+  void forget_cells(LocationId& at, VariableId array, const std::vector<CellRange>& ranges, const SourceRange& range) {
+    const VariableId here = variable(array);
+    const Term now = made_.symbol(here);
+    if (std::ranges::all_of(ranges, [](const CellRange& cells) { return cells.first == cells.last; })) {
+      for (const CellRange& cell : ranges) {
+        const VariableId value = scalar("cell@call", type_of(array));
+        if (made_.symbol(value).sort() != now.sort().element())
+          throw ProofRejected{"an array of unknown elements is written by a call: " + whole_.variable(array).name, {}};
+        step(at, forget(array, value), range);
+        step(at, Assign{here, terms().store(now, cell.first, made_.symbol(value))}, range);
+      }
+      return;
+    }
+    const auto kept = [&](Term bound) {
+      const VariableId copy = scalar("bound@call", made_.encoding().pointer_type());
+      step(at, Assign{copy, bound}, range);
+      return made_.symbol(copy);
+    };
+    RangedCalls::RangedCall call{now, like(array, whole_.variable(array).name + "@call"), none_id,
+                                 mapped(ranges, kept)};
+    step(at, Assign{call.before, now}, range);
+    step(at, forget(array, here), range);
+    call.after = like(array, whole_.variable(array).name + "@called");
+    step(at, Assign{call.after, now}, range);
+    step(at, Assume{ranged_calls_.kept_by(call, any_index(terms())), AssumeKind::Branch}, range);
+    ranged_calls_.add(std::move(call));
   }
 
   // The callee's own names have been replaced; what is left are global variables.
@@ -321,18 +433,53 @@ class BodyProgram {
   std::map<VariableId, VariableId> copies_;
   std::unordered_map<Term, VariableId> globals_at_entry_;
   std::unordered_set<Term> first_values_;  // that the procedure keeps
+  RangedCalls ranged_calls_;
 
  public:
   static constexpr const char* entry_suffix = "@entry";
 };
 
+// Bounds are the same before and behind a call: they speak of what the procedure does not write.
+void check_cells(const Program& program, ProcedureId id, const Contract& contract,
+                 const std::set<VariableId>& written) {
+  const Procedure& procedure = program.procedures[id];
+  const auto is_known = [&](Term symbol) {
+    const VariableId variable = program.variable_of(symbol);
+    if (variable == none_id) return false;
+    if (program.variable(variable).procedure == none_id) return !written.contains(variable);
+    return std::ranges::find(procedure.parameters, variable) != procedure.parameters.end();
+  };
+  for (const auto& [array, ranges] : contract.cells) {
+    bool is_right = written.contains(array) && program.symbol(array).sort().is_array() &&
+                    program.symbol(array).sort().index().is_int();
+    for (const CellRange& range : ranges)
+      for (const Term bound : {range.first, range.last})
+        is_right = is_right && bound && bound.sort().is_int() && std::ranges::all_of(free_variables(bound), is_known);
+    if (!is_right)
+      throw ProofRejected{fmt::format("the cells that {} writes are none that its callers know", procedure.name), {}};
+  }
+}
+
 // Nobody calls the entry: it could not have its contract from a caller, and owes none.
-void check_conditions(const Program& program, const std::vector<Contract>& contracts) {
+void check_conditions(const Program& program, const std::vector<Contract>& contracts,
+                      const std::vector<std::set<VariableId>>& writes) {
   for (const Contract& contract : contracts)
     for (const Term condition : {contract.requires_at_entry, contract.ensures})
       if (!condition || !condition.sort().is_bool()) throw ProofRejected{"a contract is no condition", {}};
   if (!contracts[program.entry].requires_at_entry.is_true() || !contracts[program.entry].ensures.is_true())
     throw ProofRejected{"the program as a whole has a contract", {}};
+  if (!contracts[program.entry].cells.empty()) throw ProofRejected{"the program as a whole has a contract", {}};
+  for (ProcedureId id = 0; id < contracts.size(); ++id) check_cells(program, id, contracts[id], writes[id]);
+}
+
+// An edge of the procedure may begin at a location that stands behind the one that it began at.
+LocationId original(const Program& body, const Cfa& cfa, LocationId location) {
+  while (location >= cfa.location_count()) {
+    const std::vector<EdgeId>& in = body.cfa().location(location).in;
+    if (in.size() != 1) return cfa.entry;
+    location = body.cfa().edge(in[0]).source;
+  }
+  return location;
 }
 
 }  // namespace
@@ -385,8 +532,8 @@ ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& pr
   try {
     if (proof.contracts.size() != count || proof.bodies.size() != count)
       throw ProofRejected{"there is not one contract for each procedure", {}};
-    check_conditions(form.program, proof.contracts);
     const std::vector<std::set<VariableId>> writes = written_globals(form.program);
+    check_conditions(form.program, proof.contracts, writes);
     for (ProcedureId id = 0; id < count; ++id) {
       const Program body = BodyProgram(form, id, proof.contracts, writes).make();
       const ProofCheck check = check_proof(body, proof.bodies[id], options);
@@ -398,8 +545,7 @@ ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& pr
       }
       const auto& accepted = std::get<ProofAccepted>(check.outcome);
       for (const LocationId location : accepted.open_undefined)
-        if (location < form.program.procedures[id].cfa.location_count())
-          result.open_undefined.push_back({id, location});
+        result.open_undefined.push_back({id, original(body, form.program.procedures[id].cfa, location)});
       auto& whole = std::get<ProofAccepted>(result.outcome);
       whole.undefined_given_up = whole.undefined_given_up || accepted.undefined_given_up;
     }

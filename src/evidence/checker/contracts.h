@@ -7,13 +7,17 @@
 // execution comes to a target location. Recursion needs nothing else; a procedure that does not return has any
 // postcondition.
 //
-// What a procedure may write is read off its edges and those of all that it calls: nobody claims it.
+// Which variables a procedure may write is read off its edges and those of all that it calls: nobody claims it. That it
+// writes some cells of an array only is a claim, and proven like a postcondition: the body is followed with one cell of
+// which nothing is known but that it is none of these. Behind a call, all other cells are what they were: one by one
+// where ranges of cells are written, for each index at which the caller reads.
 #pragma once
 
 #include <set>
 #include <vector>
 
 #include "evidence/checker/proof_checker.h"
+#include "evidence/checker/written_cells.h"
 #include "program/pass/procedure_form.h"
 
 namespace warrant {
@@ -23,6 +27,7 @@ struct Contract {
   // Over what parameters and global variables were at the entry (at_entry), what global variables are now, and the
   // procedure's result.
   Term ensures;
+  WrittenCells cells = {};  // of arrays that it writes; those that are not here may be written anywhere
 };
 
 struct ContractProof {
