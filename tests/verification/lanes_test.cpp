@@ -165,6 +165,27 @@ TEST_F(LanesTest, what_was_learned_reaches_the_schedule) {
   EXPECT_EQ(decided_by(run({far, fake_turn("a", finds), far})), "far");
 }
 
+TEST_F(LanesTest, what_was_learned_reaches_engines_in_every_other_round) {
+  const auto tells = [](const EngineTask& task) -> Outcome {
+    const Program& program = task.program;
+    task.findings.facts[program.cfa().entry] = {program.terms().eq(program.symbol(0), program.symbol(0)),
+                                                program.terms().lt(program.symbol(0), program.symbol(0))};
+    throw OutOfTime();
+  };
+  const auto decides_if = [](bool wanted) {
+    return [wanted](const EngineTask& task) -> Outcome {
+      if (task.known.facts.empty() == wanted) throw OutOfTime();
+      return Safe{};
+    };
+  };
+  read("int main(void) { int x = 0; for (int i = 0; i < 10; i++) x++; return x; }");
+  for (const bool is_told : {true, false}) {
+    const LanesResult result = run({fake_turn("tells", tells, 0.1), fake_turn("hears", decides_if(is_told), 0.1)}, {5});
+    EXPECT_EQ(decided_by(result), "hears");
+    EXPECT_EQ(result.attempts.size(), is_told ? 2U : 4U);
+  }
+}
+
 TEST_F(LanesTest, statistics_are_those_of_their_attempt) {
   const auto counts = [](double value) {
     return [value](const EngineTask& task) -> Outcome {
