@@ -20,7 +20,9 @@ std::string words(const UndefinedSearch& search) {
     case UndefinedSearch::End::HarmlessAlways:
       return "the error is unreachable even after it, and with any contents of memory";
     case UndefinedSearch::End::HarmlessButOverflow:
-      return "the error is unreachable even after it, but for signed overflow, and with any contents of memory";
+      return "the error is unreachable even after it, but for signed overflow and calls of functions by pointers to "
+             "other "
+             "types, and with any contents of memory";
     case UndefinedSearch::End::Occurs:
       return "occurs, " + search.what;
     case UndefinedSearch::End::NotExcluded:

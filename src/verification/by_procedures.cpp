@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "engine/horn/procedures.h"
+#include "engine/values/procedures.h"
 #include "evidence/interpreter/trial_runs.h"
 #include "program/pass/path_program.h"
 
@@ -12,7 +13,9 @@ namespace warrant {
 
 namespace {
 
-constexpr const char* engine_name = "horn";
+constexpr const char *tables_name = "values", *clauses_name = "horn";
+// Of the time: tables of ranges are there soon or not at all.
+constexpr double tables_share = 0.3;
 
 bool is_of_use(const LoadedProgram& loaded) {
   if (!loaded.reference) return true;
@@ -87,13 +90,20 @@ AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const 
   return outcome;
 }
 
+AttemptOutcome prove_by_tables(const ProcedureForm& form, const AttemptTime& time) {
+  Statistics statistics;
+  auto proven = values::prove_procedures({form, time.engine(), statistics});
+  if (auto* unknown = std::get_if<Unknown>(&proven)) return {std::move(*unknown)};
+  AttemptOutcome outcome{Safe{}};
+  outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));
+  return outcome;
+}
+
 }  // namespace
 
 std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContracts calls) {
   if (calls == UseContracts::Never || (calls == UseContracts::WhereOfUse && !is_of_use(loaded))) return std::nullopt;
-  auto made = make_procedure_form(loaded.lowered);
-  if (auto* form = std::get_if<ProcedureForm>(&made)) return std::move(*form);
-  return std::nullopt;
+  return loaded.with_procedures();
 }
 
 LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form,
@@ -103,13 +113,23 @@ LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureFor
   own.trust_engine = false;
   ProceduresSubject subject(loaded, form, own, known);
   const Arithmetic arithmetic = loaded.source.options.arithmetic;
-  EngineTurn turn{engine_name, nullptr, {}, request.limits.seconds};
-  turn.arithmetic = arithmetic;
-  turn.is_taken_once = true;
-  turn.recall = [&](const AttemptTime& time) { return decide(form, time, request); };
+  std::vector<EngineTurn> turns;
+  const auto add = [&](const char* name, double seconds, Recall recall) {
+    EngineTurn turn{name, nullptr, {}, seconds};
+    turn.arithmetic = arithmetic;
+    turn.is_taken_once = true;
+    turn.recall = std::move(recall);
+    turns.push_back(std::move(turn));
+  };
+  const bool is_sketch = loaded.detail == Detail::Sketch;
+  const double seconds = request.limits.seconds;
+  if (arithmetic == Arithmetic::Int && request.clauses_file.empty())
+    add(tables_name, is_sketch ? seconds : tables_share * seconds,
+        [&form](const AttemptTime& time) { return prove_by_tables(form, time); });
+  if (!is_sketch) add(clauses_name, seconds, [&](const AttemptTime& time) { return decide(form, time, request); });
   LaneLimits one_lane = request.limits;
   one_lane.lanes = 1;
-  Schedule schedule({std::move(turn)}, arithmetic, false, 1);
+  Schedule schedule(std::move(turns), arithmetic, false, 1);
   return run_lanes(schedule, subject, one_lane, own.seed, listener);
 }
 

@@ -165,6 +165,21 @@ ProofCheck Certifier::check_within_time(const Proof& proof) const {
   return check;
 }
 
+namespace {
+
+// What the check of a proof has said about executions with undefined behaviour.
+void add_undefined_search(const Program& proven, VerifyResult& result) {
+  using End = UndefinedSearch::End;
+  std::vector<Checked>& checked = result.result.checked;
+  if (proven.at_undefined != AtUndefined::Ends)
+    checked.emplace_back(
+        UndefinedSearch{proven.at_undefined == AtUndefined::GoesOn ? End::HarmlessAlways : End::HarmlessButOverflow});
+  else if (result.is_undefined_free)
+    checked.emplace_back(UndefinedSearch{End::Excluded});
+}
+
+}  // namespace
+
 Judgement Certifier::certify(const ProcedureForm& form, const ContractProof& proof) {
   progress("checking the contracts");
   proven_ = &form.program;
@@ -188,7 +203,7 @@ Judgement Certifier::certify(const ProcedureForm& form, const ContractProof& pro
   verdict.holds =
       result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
   verdict.open_places = open_places(form, check);
-  if (result.is_undefined_free) result.result.checked.emplace_back(UndefinedSearch{UndefinedSearch::End::Excluded});
+  add_undefined_search(program, result);
   if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
     result.result.checked.emplace_back(SecondSolver{figures.cross_checked, figures.obligations});
   verdict.contracts = readable_contracts(form, proof);
@@ -213,12 +228,7 @@ void Certifier::accept(const Proof& proof, const ProofAccepted& accepted, const 
   verdict.holds =
       result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
   verdict.open_places = open_places(accepted);
-  using End = UndefinedSearch::End;
-  if (program().at_undefined != AtUndefined::Ends)
-    checked.emplace_back(UndefinedSearch{program().at_undefined == AtUndefined::GoesOn ? End::HarmlessAlways
-                                                                                       : End::HarmlessButOverflow});
-  else if (result.is_undefined_free)
-    checked.emplace_back(UndefinedSearch{End::Excluded});
+  add_undefined_search(program(), result);
   if (figures.cross_checked > 0 || options_.cross_check == CrossCheck::On)
     checked.emplace_back(SecondSolver{figures.cross_checked, figures.obligations});
   if (options_.certifies_solver) checked.emplace_back(CertifiedSolver{figures.solver_certified, figures.obligations});

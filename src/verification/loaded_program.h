@@ -5,6 +5,7 @@
 #include <string>
 
 #include "frontend/frontend.h"
+#include "program/pass/procedure_form.h"
 #include "program/pass/reference.h"
 
 namespace warrant {
@@ -20,8 +21,11 @@ struct LoadedProgram {
   LoadedProgram& operator=(const LoadedProgram&) = delete;
 
   const Program& program() const { return reference->program; }
+  // The lowered program, or the sketch of it, with its procedures kept. Nothing if that is of no use.
+  std::optional<ProcedureForm> with_procedures() const;
 
   ProgramSource source;  // with the arithmetic
+  Detail detail;
   TermManager terms;
   Program lowered;
   std::optional<Reference> reference;  // what engines work on

@@ -47,7 +47,7 @@ std::unique_ptr<LoadedProgram> load_sketch(const ProgramSource& source, AtUndefi
   auto sketch = std::make_unique<LoadedProgram>(source, Arithmetic::Int, at_undefined, Detail::Sketch);
   const Program& lowered = sketch->lowered;
   const bool is_used = (use == UseSketch::Always || lowered.has_objects_of_others) && !lowered.has_hidden_addresses;
-  return is_used && sketch->reference ? std::move(sketch) : nullptr;
+  return is_used ? std::move(sketch) : nullptr;
 }
 
 LanesResult prove_sketch(const LoadedProgram& sketch, const std::vector<EngineTurn>& turns, const LaneLimits& limits,

@@ -118,6 +118,8 @@ class Verifier : public LaneListener {
   double seconds_left() const { return whole_seconds_ - process_cpu_seconds() - attempt_seconds_ - sketch_seconds_; }
   LanesResult attempt_all();
   std::optional<LanesResult> attempt_by_procedures(Arithmetic arithmetic, std::vector<AttemptRecord>& attempts);
+  LanesResult attempt_contracts(const LoadedProgram& loaded, const ProcedureForm& form, double share,
+                                std::vector<AttemptRecord>& attempts);
   // A proof of its sketch, if there is one. `attempts`: what was tried for it.
   std::optional<LanesResult> attempt_sketch(std::vector<AttemptRecord>& attempts);
   VerifyResult finished(const std::variant<LaneDecision, Undecided>& outcome) const;
@@ -175,13 +177,21 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& 
     }
     if (!sketch) break;
     listener_.progress("looking for a proof without memory");
-    LaneLimits limits = request_.limits;
-    limits.seconds = sketch_share * seconds_left();
-    OnlyProgress listener(listener_);
-    LanesResult result =
-        prove_sketch(*sketch, request_.sketch_turns, limits, request_.certifier, request_.known, listener);
-    sketch_seconds_ += result.lane_seconds;
-    attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+    LanesResult result{Undecided{{UnknownReason::OutOfReach, sketch->failure}}, {}};
+    if (sketch->reference) {
+      LaneLimits limits = request_.limits;
+      limits.seconds = sketch_share * seconds_left();
+      OnlyProgress listener(listener_);
+      result = prove_sketch(*sketch, request_.sketch_turns, limits, request_.certifier, request_.known, listener);
+      sketch_seconds_ += result.lane_seconds;
+      attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+    }
+    if (!std::holds_alternative<LaneDecision>(result.outcome)) {
+      const std::optional<ProcedureForm> form =
+          request_.calls == UseContracts::Never ? std::nullopt : sketch->with_procedures();
+      if (!form) continue;
+      result = attempt_contracts(*sketch, *form, sketch_share, attempts);
+    }
     if (!std::holds_alternative<LaneDecision>(result.outcome)) continue;
     result.attempts = std::move(attempts);
     return result;
@@ -198,16 +208,23 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
     note_ = "--dump-horn: nothing is written, since no function is called from several places; try --calls inline";
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
+  LanesResult result = attempt_contracts(
+      loaded, *form, request_.calls == UseContracts::Always ? wanted_contracts_share : contracts_share, attempts);
+  if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;
+  result.attempts = std::move(attempts);
+  return result;
+}
+
+LanesResult Verifier::attempt_contracts(const LoadedProgram& loaded, const ProcedureForm& form, double share,
+                                        std::vector<AttemptRecord>& attempts) {
   LaneLimits limits = request_.limits;
-  limits.seconds = (request_.calls == UseContracts::Always ? wanted_contracts_share : contracts_share) * seconds_left();
+  limits.seconds = share * seconds_left();
   OnlyProgress listener(listener_);
   const ProceduresRequest asked{limits, request_.certifier, request_.clauses_file};
-  LanesResult result = decide_by_procedures(loaded, *form, asked, request_.known, listener);
+  LanesResult result = decide_by_procedures(loaded, form, asked, request_.known, listener);
   sketch_seconds_ += result.lane_seconds;
   attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
-  if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;
-  has_contracts_ = true;
-  result.attempts = std::move(attempts);
+  has_contracts_ = std::holds_alternative<LaneDecision>(result.outcome);
   return result;
 }
 

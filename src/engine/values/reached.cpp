@@ -7,10 +7,8 @@
 
 namespace warrant::values {
 
-namespace {
-
-std::size_t hash_of(LocationId location, const RangeState& state) {
-  std::size_t hash = location;
+std::size_t hash_of(std::uint32_t place, const RangeState& state) {
+  std::size_t hash = place;
   const auto mix = [&hash](std::size_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15 + (hash >> 29); };
   const auto mix_end = [&](const std::optional<Integer>& end) { mix(end ? end->hash() : 1); };
   state.for_each([&](VariableId variable, const Interval& range) {
@@ -27,8 +25,6 @@ bool is_within(const RangeState& state, const RangeState& other) {
       [&](VariableId variable, const Interval& range) { result = result && state.of(variable).within(range); });
   return result;
 }
-
-}  // namespace
 
 std::optional<NodeId> Reached::add(Node node) {
   const std::size_t hash = hash_of(node.location, node.state);

@@ -17,6 +17,9 @@ struct Node {
   EdgeId edge = none_id;  // from the parent
 };
 
+std::size_t hash_of(std::uint32_t place, const RangeState& state);
+bool is_within(const RangeState& state, const RangeState& other);
+
 class Reached {
  public:
   explicit Reached(std::size_t locations) : at_(locations) {}

@@ -3,6 +3,7 @@
 #include "engine/values/tuning.h"
 #include "logic/linear_sum.h"
 #include "logic/substitute.h"
+#include "program/uses.h"
 
 namespace warrant::values {
 
@@ -20,9 +21,6 @@ Interval roughened(const Interval& range, const Interval& type) {
 }
 
 }  // namespace
-
-Transfer::Transfer(const Program& program)
-    : program_(program), liveness_(program.cfa(), Reads(program, program.cfa())) {}
 
 Interval Transfer::of_type(VariableId variable) const {
   const auto& type = program_.variable(variable).type;
@@ -50,27 +48,28 @@ void Transfer::drop_untold(Term term, const Precision& precision, RangeState& st
   state.drop_facts();
 }
 
-std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state, const Precision& precision) const {
+std::vector<RangeState> Transfer::post(const Operation& operation, const RangeState& state,
+                                       const Precision& precision) const {
   States result;
-  if (const auto* condition = std::get_if<Assume>(&edge.operation)) {
+  if (const auto* condition = std::get_if<Assume>(&operation)) {
     RangeState before = state;
     add_types(condition->condition, precision, before);
     assume(before, condition->condition, tuning.max_splits, result);
     for (RangeState& after : result) drop_untold(condition->condition, precision, after);
     return result;
   }
-  const VariableId target = written_variable(edge.operation);
+  const VariableId target = written_variable(operation);
   if (target == none_id || !precision.has(target) || !program_.symbol(target).sort().is_int()) {
     result.push_back(state);
     if (target != none_id) result.back().forget(target);
     return result;
   }
-  if (const auto* havoc = std::get_if<Havoc>(&edge.operation)) {
+  if (const auto* havoc = std::get_if<Havoc>(&operation)) {
     const Interval range = Interval::meet(Interval::of_type(havoc->input.type), {havoc->input.low, havoc->input.high});
     if (range.is_empty()) return result;
     result.push_back(state);
     set(result.back(), target, range);
-  } else if (const auto* assignment = std::get_if<Assign>(&edge.operation)) {
+  } else if (const auto* assignment = std::get_if<Assign>(&operation)) {
     RangeState before = state;
     add_types(assignment->value, precision, before);
     assign(before, target, assignment->value, tuning.max_splits, result);
@@ -79,14 +78,13 @@ std::vector<RangeState> Transfer::post(const Edge& edge, const RangeState& state
   return result;
 }
 
-void Transfer::project(const Edge& edge, const Precision& precision, RangeState& state) const {
-  liveness_.for_each_dying(edge, [&](VariableId variable) { state.forget(variable); });
-  const VariableId target = written_variable(edge.operation);
-  if (target == none_id) return;
-  if (!liveness_.at(edge.target).contains(target))
-    state.forget(target);
-  else if (precision.is_rough(target))
-    set(state, target, roughened(state.of(target), of_type(target)));
+void Transfer::roughen(VariableId variable, const Precision& precision, RangeState& state) const {
+  if (precision.is_rough(variable)) set(state, variable, roughened(state.of(variable), of_type(variable)));
+}
+
+Interval Transfer::range_of(Term term, RangeState state, const Precision& precision) const {
+  add_types(term, precision, state);
+  return TermRanges(program_, state).of(term);
 }
 
 void Transfer::assume(RangeState state, Term condition, unsigned splits, States& result) const {

@@ -1,9 +1,8 @@
-// What an edge makes of ranges of variables. Where one range cannot say it, there are several states.
+// What an operation makes of ranges of variables. Where one range cannot say it, there are several states.
 #pragma once
 
 #include <vector>
 
-#include "program/liveness.h"
 #include "program/pass/analysis/range_state.h"
 
 namespace warrant::values {
@@ -24,12 +23,15 @@ class Precision {
 
 class Transfer {
  public:
-  explicit Transfer(const Program& program);
+  explicit Transfer(const Program& program) : program_(program) {}
 
-  // The states after the edge that those in `state` may lead to; none if there are no such.
-  std::vector<RangeState> post(const Edge& edge, const RangeState& state, const Precision& precision) const;
-  // Forgets what does not matter behind the edge, and what is too much.
-  void project(const Edge& edge, const Precision& precision, RangeState& state) const;
+  // The states after the operation that those in `state` may lead to; none if there are no such.
+  std::vector<RangeState> post(const Operation& operation, const RangeState& state, const Precision& precision) const;
+  // Of a rough variable, forgets what is too much.
+  void roughen(VariableId variable, const Precision& precision, RangeState& state) const;
+  // The values of a term, as far as the variables of the precision tell.
+  Interval range_of(Term term, RangeState state, const Precision& precision) const;
+  void set(RangeState& state, VariableId variable, const Interval& range) const;
 
  private:
   using States = std::vector<RangeState>;
@@ -41,11 +43,9 @@ class Transfer {
   void add_types(Term term, const Precision& precision, RangeState& state) const;
   // Takes that back, and with it what was told by the way about others.
   void drop_untold(Term term, const Precision& precision, RangeState& state) const;
-  void set(RangeState& state, VariableId variable, const Interval& range) const;
   Interval of_type(VariableId variable) const;
 
   const Program& program_;
-  Liveness liveness_;
 };
 
 }  // namespace warrant::values

@@ -20,6 +20,7 @@
 #include "engine/values/refinement.h"
 #include "engine/values/transfer.h"
 #include "engine/values/tuning.h"
+#include "program/liveness.h"
 #include "program/worklist.h"
 
 namespace warrant {
@@ -29,8 +30,6 @@ namespace {
 struct Options {
   long max_values = 40;  // of a variable, at loop heads
 };
-
-constexpr std::uint64_t steps_between_checks = 256;
 
 class Values final : public Search {
  public:
@@ -42,7 +41,9 @@ class Values final : public Search {
         loops_(cfa_),
         order_(loops_),
         transfer_(task.program),
-        precision_(task.program.variable_count()) {}
+        liveness_(cfa_, Reads(task.program, cfa_)),
+        precision_(task.program.variable_count()),
+        counters_(counters_of(task.program)) {}
 
   // One run of the analysis with the precision at hand.
   std::optional<Outcome> step() override {
@@ -98,13 +99,24 @@ class Values final : public Search {
       queue.pop();
       for (const EdgeId edge : cfa_.location(reached_->node(id).location).out) {
         if (++steps_ % steps_between_checks == 0) budget_.check();
-        for (RangeState& after : transfer_.post(cfa_.edge(edge), reached_->node(id).state, precision_)) {
-          transfer_.project(cfa_.edge(edge), precision_, after);
+        for (RangeState& after : transfer_.post(cfa_.edge(edge).operation, reached_->node(id).state, precision_)) {
+          project(cfa_.edge(edge), after);
           add({cfa_.edge(edge).target, std::move(after), id, edge}, order_.behind(cfa_.edge(edge)));
         }
       }
     }
     return errors;
+  }
+
+  // Forgets what does not matter behind the edge, and what is too much.
+  void project(const Edge& edge, RangeState& state) const {
+    liveness_.for_each_dying(edge, [&](VariableId variable) { state.forget(variable); });
+    const VariableId target = written_variable(edge.operation);
+    if (target == none_id) return;
+    if (liveness_.at(edge.target).contains(target))
+      transfer_.roughen(target, precision_, state);
+    else
+      state.forget(target);
   }
 
   // A variable that has another value whenever a loop begins anew says too much.
@@ -120,7 +132,9 @@ class Values final : public Search {
   }
 
   bool refine(const std::vector<EdgeId>& path) {
-    const std::vector<VariableId> variables = find_excluding(program_, transfer_, path, precision_);
+    std::vector<const Operation*> operations;
+    for (const EdgeId edge : path) operations.push_back(&cfa_.edge(edge).operation);
+    const std::vector<VariableId> variables = find_excluding(program_, transfer_, operations, precision_, counters_);
     for (const VariableId variable : variables) precision_.add(variable);
     tracked_ += variables.size();
     return !variables.empty();
@@ -141,7 +155,9 @@ class Values final : public Search {
   Loops loops_;
   ForwardOrder order_;
   Transfer transfer_;
+  Liveness liveness_;
   Precision precision_;
+  std::vector<bool> counters_;
   std::optional<Reached> reached_;
   std::unordered_map<VariableId, std::unordered_set<std::string>> values_;
   bool is_too_exact_ = false;

@@ -61,6 +61,13 @@ bool fits(const FunctionContext& context, const clang::FunctionDecl* candidate, 
   return true;
 }
 
+// C17 6.5.2.2: a call of a function by an expression of an incompatible type is undefined behaviour.
+bool has_callable_type(const clang::ASTContext& context, const clang::CallExpr* expr,
+                       const clang::FunctionDecl* candidate) {
+  const clang::QualType called = expr->getCallee()->getType()->getPointeeType();
+  return called.isNull() || const_cast<clang::ASTContext&>(context).typesAreCompatible(called, candidate->getType());
+}
+
 }  // namespace
 
 Term Calls::call(const clang::CallExpr* expr, ResultUse use) {
@@ -271,6 +278,10 @@ Calls::Targets Calls::targets(const clang::CallExpr* expr, Term pointer_value,
   std::unordered_set<Term> addresses;
   for (const AddressedFunction& addressed : module.units.addressed_functions()) {
     if (!fits(*this, addressed.declaration, *addressed.unit, expr, argument_types)) continue;
+    // A stray call stands for one that need not go on.
+    if (module.program.at_undefined == AtUndefined::EndsAtOverflow && addressed.unit == &unit &&
+        !has_callable_type(unit.context(), expr, addressed.declaration))
+      continue;
     const Term address = module.code.function_address(addressed.declaration, *addressed.unit);
     if (!addresses.insert(address).second) continue;  // an alias
     Term here = encoding().compare(Comparison::Eq, pointer_value, address, pointer);

@@ -11,16 +11,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <map>
 #include <numeric>
-#include <random>
 
 #include "base/workers.h"
-#include "evidence/form_text.h"
+#include "engine/random_procedures.h"
 #include "evidence/interpreter/replay.h"
 #include "program/pass/path_program.h"
 #include "temporary.h"
@@ -146,104 +144,7 @@ TEST(HornProcedures, AreWrittenWithARelationForEachProcedure) {
 
 // --- random programs
 
-constexpr int max_input = 3;
-
-// Functions that call themselves and each other with a smaller first argument. All values stay small.
-class RandomText {
- public:
-  explicit RandomText(std::uint64_t seed) : random_(seed) {}
-
-  std::string make() {
-    functions_ = 2 + draw(2);
-    std::string text = "int g, h = 1;\n";
-    for (std::size_t i = 0; i < functions_; ++i) text += head(i) + ";\n";
-    for (std::size_t i = 0; i < functions_; ++i) text += function(i);
-    text += "int main(void) {\n  int a = __VERIFIER_nondet_int(); __VERIFIER_assume(a >= 0 && a <= 3);\n";
-    text += "  int b = __VERIFIER_nondet_int(); __VERIFIER_assume(b >= 0 && b <= 3);\n  int x = b, *p = &x;\n";
-    is_main_ = true;
-    for (std::size_t i = 0, count = 1 + draw(2); i < count; ++i)
-      text += "  " + call(draw(functions_), draw(2) == 0 ? "a" : std::to_string(draw(4))) + "\n";
-    return text + "  if (" + condition() + (draw(2) == 0 ? " && " + condition() : "") +
-           ") reach_error();\n  return x;\n}\n";
-  }
-
- private:
-  std::size_t draw(std::size_t below) { return random_() % below; }
-  std::string one_of(std::initializer_list<const char*> texts) { return texts.begin()[draw(texts.size())]; }
-  static std::string name(std::size_t function) { return "f" + std::to_string(function); }
-  std::string head(std::size_t function) { return "int " + name(function) + "(int n, int k, int *p)"; }
-
-  std::string value() {
-    const std::string number = std::to_string(draw(4));
-    const std::string simple = is_main_ ? one_of({"a", "b", "x", "g", "h"}) : one_of({"n", "k", "x", "g", "h", "*p"});
-    switch (draw(4)) {
-      case 0:
-        return number;
-      case 1:
-        return "(" + simple + " + " + number + ") % 4";
-      case 2:
-        return "(" + simple + " == " + number + ")";
-      default:
-        return simple;
-    }
-  }
-  std::string condition() { return value() + one_of({" == ", " != ", " < ", " > "}) + value(); }
-  std::string target() { return is_main_ ? one_of({"x", "g", "h"}) : one_of({"x", "g", "h", "*p", "k"}); }
-  std::string pointer() { return is_main_ ? one_of({"&x", "&g", "p"}) : one_of({"&x", "&g", "p", "p"}); }
-
-  std::string call(std::size_t callee, const std::string& first) {
-    const std::string text = name(callee) + "(" + first + ", " + value() + ", " + pointer() + ");";
-    return draw(4) == 0 ? text : target() + " = " + text;
-  }
-
-  std::string statement() {
-    const std::string assigns = target() + " = " + value() + ";";
-    switch (draw(5)) {
-      case 0:
-        return "if (" + condition() + ") " + assigns;
-      case 1:
-        return "if (" + condition() + ") return " + value() + ";";
-      case 2:
-        return "if (n > 0) { " + call(draw(functions_), "n - 1") + " }";
-      default:
-        return assigns;
-    }
-  }
-
-  std::string function(std::size_t index) {
-    is_main_ = false;
-    std::string text = head(index) + " {\n  int x = k;\n";
-    if (draw(3) > 0) text += "  if (n <= 0) return " + value() + ";\n";
-    for (std::size_t i = 0, count = 1 + draw(3); i < count; ++i) text += "  " + statement() + "\n";
-    text += "  if (n > 0) { " + call(draw(2) == 0 ? index : draw(functions_), "n - 1") + " }\n";
-    if (draw(2) == 0) text += "  " + statement() + "\n";
-    return text + "  return " + value() + ";\n}\n";
-  }
-
-  std::mt19937_64 random_;
-  std::size_t functions_ = 2;
-  bool is_main_ = false;
-};
-
-bool reaches_error(const Program& lowered) {
-  std::size_t unclear = 0;
-  for (int a = 0; a <= max_input; ++a)
-    for (int b = 0; b <= max_input; ++b) {
-      ListedInputs source({Integer(a), Integer(b)});
-      RunOptions options;
-      options.max_steps = 200'000;
-      const RunResult result = warrant::run(lowered, source, options);
-      if (std::holds_alternative<ErrorReached>(result.end)) return true;
-      unclear += std::holds_alternative<Returned>(result.end) ? 0 : 1;
-    }
-  if (unclear > 0) std::cout << unclear << " runs that do not return\n";
-  return false;
-}
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
+using testing::RandomProcedures, testing::from_environment, testing::reaches_error;
 
 // A process of its own: Z3 may crash when it is interrupted.
 TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
@@ -255,7 +156,7 @@ TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
     Workers workers;
     workers.start([&](const SendMessage& send) {
       TermManager terms;
-      const std::string text = testing::declarations + RandomText(seed).make();
+      const std::string text = testing::declarations + RandomProcedures(seed).make();
       const Program lowered = testing::ReferenceText::lower(text, Arithmetic::Int, DataModel::LP64, terms);
       const auto made = make_procedure_form(lowered, 3 + 20 * (seed % 3));
       if (!std::holds_alternative<ProcedureForm>(made)) return send("no form");
@@ -277,7 +178,7 @@ TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
         ++figures[event->message];
       const bool is_refuted = event->message == "wrong accepted" || event->message == "right error";
       if (is_refuted || event->message.ends_with("not replayed"))
-        ADD_FAILURE() << "seed " << seed << ":\n" << RandomText(seed).make();
+        ADD_FAILURE() << "seed " << seed << ":\n" << RandomProcedures(seed).make();
     }
   }
   for (const auto& [what, number] : figures) std::cout << number << " " << what << "; ";
