@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char *tables_name = "values", *clauses_name = "horn";
 // Of the time: tables of ranges are there soon or not at all.
-constexpr double tables_share = 0.3;
+constexpr double tables_share = 0.15;
 
 bool is_of_use(const LoadedProgram& loaded) {
   if (!loaded.reference) return true;

@@ -29,6 +29,8 @@ namespace {
 constexpr double own_share = 0.95;
 // What a proof of the sketch may take.
 constexpr double sketch_share = 0.35;
+// Where it is too large to be inlined, and little else can decide the program: the first sketch and the second one.
+constexpr double large_sketch_share = 0.3, last_sketch_share = 0.5;
 // What a proof by contracts may take, and where it is asked for.
 constexpr double contracts_share = 0.3, wanted_contracts_share = 0.7;
 // Of the time, for the run of a program that reads no input; it comes first.
@@ -167,7 +169,7 @@ class Verifier : public LaneListener {
 
 std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& attempts) {
   if (request_.sketch_turns.empty() || request_.arithmetic == Arithmetic::Bv) return std::nullopt;
-  // Only a counter that overflows makes a difference between the two.
+  // The difference is a counter that overflows, or a function that is called by another type.
   for (const AtUndefined at_undefined : {AtUndefined::GoesOn, AtUndefined::EndsAtOverflow}) {
     std::unique_ptr<LoadedProgram> sketch;
     try {
@@ -190,7 +192,8 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& 
       const std::optional<ProcedureForm> form =
           request_.calls == UseContracts::Never ? std::nullopt : sketch->with_procedures();
       if (!form) continue;
-      result = attempt_contracts(*sketch, *form, sketch_share, attempts);
+      const double large_share = at_undefined == AtUndefined::GoesOn ? large_sketch_share : last_sketch_share;
+      result = attempt_contracts(*sketch, *form, sketch->reference ? sketch_share : large_share, attempts);
     }
     if (!std::holds_alternative<LaneDecision>(result.outcome)) continue;
     result.attempts = std::move(attempts);

@@ -70,6 +70,21 @@ TEST_F(SketchedTest, AVariableIsReadByASmallProcedure) {
                 "int main(void) { set(); if (get()) reach_error(); return 0; }");
 }
 
+// A pointer from memory leads anywhere, but not to a function of another type without undefined behaviour.
+TEST_F(SketchedTest, ACallByAnotherType) {
+  const std::string text =
+      "struct one { int x; }; struct other { int y; }; struct handlers { void (*run)(struct one *); void (*end)(OF *); "
+      "};\n"
+      "int held; void take(void) { if (held) reach_error(); held = 1; }\n"
+      "void step(struct one *p) { take(); held = 0; } void leave(OF *p) { take(); }\n"
+      "int main(void) { struct handlers *h = malloc(16); h->run = step; h->end = leave;\n"
+      "  while (__VERIFIER_nondet_int()) h->run(0); return 0; }";
+  const Result result = verify_text("#define OF struct other\n" + text);
+  ASSERT_TRUE(result.is_true());
+  EXPECT_EQ(result.if_true()->holds, TrueVerdict::Holds::WithoutUndefinedBehaviour);
+  expect_open("#define OF struct one\n" + text);
+}
+
 TEST_F(SketchedTest, AChainOfVariables) {
   expect_open(
       "int first, second, third;\n"

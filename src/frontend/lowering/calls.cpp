@@ -274,19 +274,20 @@ const clang::CallExpr* Calls::call_on(const clang::CallExpr* expr, const std::ve
 Calls::Targets Calls::targets(const clang::CallExpr* expr, Term pointer_value,
                               const std::vector<ScalarType>& argument_types) {
   const ScalarType pointer = encoding().pointer_type();
-  Targets found{{}, terms().falsity()};
+  Targets found{{}, terms().falsity(), terms().falsity()};
   std::unordered_set<Term> addresses;
   for (const AddressedFunction& addressed : module.units.addressed_functions()) {
     if (!fits(*this, addressed.declaration, *addressed.unit, expr, argument_types)) continue;
-    // A stray call stands for one that need not go on.
-    if (module.program.at_undefined == AtUndefined::EndsAtOverflow && addressed.unit == &unit &&
-        !has_callable_type(unit.context(), expr, addressed.declaration))
-      continue;
     const Term address = module.code.function_address(addressed.declaration, *addressed.unit);
     if (!addresses.insert(address).second) continue;  // an alias
     Term here = encoding().compare(Comparison::Eq, pointer_value, address, pointer);
     if (!address.is_constant()) here = terms().conjunction(here, encoding().truth(address, pointer));
     if (here.is_false()) continue;
+    if (module.program.at_undefined == AtUndefined::EndsAtOverflow && addressed.unit == &unit &&
+        !has_callable_type(unit.context(), expr, addressed.declaration)) {
+      found.others = terms().disjunction(found.others, here);
+      continue;
+    }
     found.candidates.push_back({addressed.declaration, addressed.unit, here});
     found.some = terms().disjunction(found.some, here);
   }
@@ -315,7 +316,8 @@ Term Calls::call_pointer(const clang::CallExpr* expr, ResultUse use) {
   for (const clang::Expr* argument : expr->arguments()) target = expressions.stable(target, pointer, argument);
   std::vector<ScalarType> argument_types;
   const std::vector<Term> arguments = evaluate_arguments(expr, argument_types);
-  const auto [candidates, some] = targets(expr, target, argument_types);
+  const auto [candidates, some, others] = targets(expr, target, argument_types);
+  if (!others.is_false()) out.emit(Assume{terms().negate(others), AssumeKind::Undefined, Undefined::InvalidCall});
   const bool goes_on = out.goes_on_at_undefined();
   if (!goes_on) out.check(some, Undefined::InvalidCall);
 

@@ -43,7 +43,8 @@ class Calls : FunctionContext {
   };
   struct Targets {
     std::vector<Candidate> candidates;
-    Term some;  // the pointer is the address of one of them
+    Term some;    // the pointer is the address of one of them
+    Term others;  // it is that of a function of an incompatible type, where that ends an execution
   };
 
   Term call_pointer(const clang::CallExpr* expr, ResultUse use);
