@@ -468,8 +468,10 @@ VerifyResult Verifier::ask_for_undefined_run(VerifyResult proven, const LaneDeci
   Result& result = proven.result;
   const LoadedProgram& program = subject_.load(decision.arithmetic);
   OnlyProgress listener(listener_);
-  std::optional<UndefinedRun> run = find_undefined_run(program, request_.certifier.seed);
-  if (!run && limits.seconds > 0)
+  std::optional<UndefinedRun> run;
+  // Of a program that is too large to be inlined, nobody asks.
+  if (program.reference) run = find_undefined_run(program, request_.certifier.seed);
+  if (program.reference && !run && limits.seconds > 0)
     run = search_undefined_run(program, request_.turns, engine_of(decision), limits, request_.certifier.seed, listener);
   if (run) {
     const WayToError way = way_to_error(program.program(), *run, request_.certifier.seed);
