@@ -14,8 +14,8 @@ namespace warrant {
 namespace {
 
 constexpr const char *tables_name = "values", *clauses_name = "horn";
-// Of the time: tables of ranges are there soon or not at all.
-constexpr double tables_share = 0.15;
+// Of the time: tables of ranges are there soon or not at all. More of it where the program is too large to be inlined.
+constexpr double tables_share = 0.15, large_tables_share = 0.4;
 
 bool is_of_use(const LoadedProgram& loaded) {
   if (!loaded.reference) return true;
@@ -124,7 +124,7 @@ LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureFor
   const bool is_sketch = loaded.detail == Detail::Sketch;
   const double seconds = request.limits.seconds;
   if (arithmetic == Arithmetic::Int && request.clauses_file.empty())
-    add(tables_name, is_sketch ? seconds : tables_share * seconds,
+    add(tables_name, is_sketch ? seconds : (loaded.reference ? tables_share : large_tables_share) * seconds,
         [&form](const AttemptTime& time) { return prove_by_tables(form, time); });
   if (!is_sketch) add(clauses_name, seconds, [&](const AttemptTime& time) { return decide(form, time, request); });
   LaneLimits one_lane = request.limits;

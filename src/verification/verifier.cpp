@@ -211,8 +211,9 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
     note_ = "--dump-horn: nothing is written, since no function is called from several places; try --calls inline";
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
-  LanesResult result = attempt_contracts(
-      loaded, *form, request_.calls == UseContracts::Always ? wanted_contracts_share : contracts_share, attempts);
+  // Nothing else decides a program that is too large to be inlined.
+  const bool is_wanted = request_.calls == UseContracts::Always || !loaded.reference;
+  LanesResult result = attempt_contracts(loaded, *form, is_wanted ? wanted_contracts_share : contracts_share, attempts);
   if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;
   result.attempts = std::move(attempts);
   return result;
