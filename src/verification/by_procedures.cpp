@@ -46,9 +46,9 @@ class ProceduresSubject : public Subject {
   const Result& known_;
 };
 
-// Of the time, for runs of the program on concrete inputs: recursion has no bound there. The first run may take so much
-// of that.
-constexpr double runs_share = 0.1, first_run_share = 0.6;
+// Of the time, but not more than so many seconds, for runs of the program on concrete inputs: recursion has no bound
+// there. The first run may take so much of that.
+constexpr double runs_share = 0.1, max_runs_seconds = 0.5, first_run_share = 0.6;
 
 // The place of an error that a run has come to, whose path is too long to be kept.
 Reference last_step(const ProcedureForm& form, const SourceRange& where) {
@@ -78,8 +78,8 @@ AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const 
   const std::uint32_t seed = request.certifier.seed;
   const Budget budget = time.engine();
   TrialRuns runs;
-  if (request.clauses_file.empty())
-    runs = find_error_by_runs(form.program, budget.share(runs_share), first_run_share, seed);
+  const double share = std::min(runs_share, max_runs_seconds / std::max(budget.remaining_seconds(), max_runs_seconds));
+  if (request.clauses_file.empty()) runs = find_error_by_runs(form.program, budget.share(share), first_run_share, seed);
   if (runs.failed) return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
   Statistics statistics;
   auto decided = horn::decide_procedures({form, budget, statistics, seed, request.clauses_file});
