@@ -12,7 +12,7 @@ int gcd(int a, int b) {
 
 int main(void) {
   const int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
-  if (m <= 0 || n <= 0) return 0;
+  if (m <= 0 || n <= 0 || n > 100000000) return 0;
   const int z = gcd(m, n);
   if (z == 13 && m == 7 * n / 4) reach_error();
   return 0;
