@@ -111,6 +111,7 @@ constexpr const char* dump_option = "dump-horn";
 // Engines that are named get the program that they know.
 UseContracts use_of_contracts(const api::Options& options) {
   if (options.calls == "contracts") return UseContracts::Always;
+  if (options.calls == "summaries") return UseContracts::Summaries;
   const bool may_use_them = options.engine == "auto" || options.engine == "horn";
   return options.calls == "inline" || !may_use_them ? UseContracts::Never : UseContracts::WhereOfUse;
 }

@@ -62,8 +62,9 @@ struct Options {
   bool cooperation = true;
   // Whether a proof without memory is looked for first: "auto" (of large programs with memory of others), "on", "off".
   std::string sketch = "auto";
-  // How calls are treated: "inline", "contracts" (function by function: a contract for each, or an error), or "auto"
-  // (contracts first where there is recursion, or too much to inline).
+  // How calls are treated: "inline", "contracts" (function by function: a contract for each, or an error), "summaries"
+  // (engines see what is known of functions, and copies of those that matter), or "auto" (contracts first where there
+  // is recursion, or too much to inline).
   std::string calls = "auto";
 
   // Folder in which evidence is kept, and taken from: docs/reuse.md.

@@ -2,6 +2,7 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <ctime>
 #include <limits>
 
@@ -30,6 +31,10 @@ Budget Budget::cpu_seconds(double seconds) {
 
 Budget Budget::share(double fraction) const {
   return deadline_ ? cpu_seconds(remaining_seconds() * fraction) : Budget();
+}
+
+Budget Budget::share(double fraction, double max_seconds) const {
+  return deadline_ ? cpu_seconds(std::min(remaining_seconds() * fraction, max_seconds)) : Budget();
 }
 
 bool Budget::exhausted() const { return deadline_ && process_cpu_seconds() >= *deadline_; }

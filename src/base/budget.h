@@ -18,8 +18,9 @@ class Budget {
  public:
   Budget() = default;
   static Budget cpu_seconds(double seconds);  // from now on
-  // The same deadline, or an earlier one: `fraction` of what is left.
+  // The same deadline, or an earlier one: `fraction` of what is left, or so many seconds if they are less.
   Budget share(double fraction) const;
+  Budget share(double fraction, double max_seconds) const;
 
   bool exhausted() const;
   void check() const {

@@ -228,8 +228,9 @@ void add_advanced_options(CLI::App& verify, VerifyCommand& command) {
       .add_option("--calls", command.calls,
                   "inline: copy functions into their callers\n"
                   "contracts: look first function by function, for a contract of each, or for an error\n"
+                  "summaries: give engines what is known of the functions that are called, and copy those that matter\n"
                   "auto: contracts where functions call themselves, or are too many to inline")
-      ->check(CLI::IsMember({"auto", "inline", "contracts"}))
+      ->check(CLI::IsMember({"auto", "inline", "contracts", "summaries"}))
       ->capture_default_str()
       ->group(group);
   verify

@@ -11,6 +11,7 @@
 #include "c_text/print_c.h"
 #include "evidence/checker/path_state.h"
 #include "logic/substitute.h"
+#include "program/own_lines.h"
 #include "smt/solver.h"
 
 namespace warrant {
@@ -232,8 +233,12 @@ std::vector<ReadableContract> readable_contracts(const ProcedureForm& form, cons
   std::vector<ReadableContract> result;
   const EntryValues values(form.program);
   const std::vector<std::set<VariableId>> writes = written_globals(form.program);
-  for (ProcedureId id = 0; id < form.program.procedures.size(); ++id)
-    if (id != form.program.entry) result.push_back(readable(form.program, id, proof.contracts[id], writes[id], values));
+  const OwnLines lines(form.program.sources);
+  for (ProcedureId id = 0; id < form.program.procedures.size(); ++id) {
+    const Cfa& cfa = form.program.procedures[id].cfa;
+    if (id != form.program.entry && !lines.is_behind_file(cfa.location(cfa.entry).range))
+      result.push_back(readable(form.program, id, proof.contracts[id], writes[id], values));
+  }
   return result;
 }
 

@@ -8,7 +8,7 @@
 
 namespace warrant {
 
-// Those that say something, in the order of the procedures.
+// In the order of the procedures; those that --entry has made are nobody's.
 std::vector<ReadableContract> readable_contracts(const ProcedureForm& form, const ContractProof& proof);
 
 }  // namespace warrant

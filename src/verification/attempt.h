@@ -54,6 +54,7 @@ struct AttemptOutcome {
   bool is_proof_of_less = false;  // Safe, but only without guesses
   bool is_attacked = false;       // Safe, found by an earlier run on this very version, which was run natively then
   std::shared_ptr<const ContractProof> contracts = nullptr;  // of Safe: the proof, if it takes function by function
+  std::shared_ptr<const ProcedureForm> form = nullptr;       // that these are about, if it is another one
   std::shared_ptr<const Reference> path = nullptr;  // of Unsafe: the program of its path, if that is through procedures
 };
 

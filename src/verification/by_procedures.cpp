@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 
 #include "engine/horn/procedures.h"
 #include "engine/values/procedures.h"
 #include "evidence/interpreter/trial_runs.h"
-#include "program/pass/path_program.h"
+#include "program/own_lines.h"
+#include "verification/path_through_procedures.h"
+#include "verification/summaries.h"
 
 namespace warrant {
 
@@ -17,11 +18,15 @@ constexpr const char *tables_name = "values", *clauses_name = "horn";
 // Of the time: tables of ranges are there soon or not at all. More of it where the program is too large to be inlined.
 constexpr double tables_share = 0.15, large_tables_share = 0.4;
 
+// Of functions of the program: those of --entry that make objects call themselves, but have an end.
 bool is_of_use(const LoadedProgram& loaded) {
   if (!loaded.reference) return true;
+  const OwnLines lines(loaded.program().sources);
   const Cfa& cfa = loaded.program().cfa();
-  for (LocationId id = 0; id < cfa.location_count(); ++id)
-    if (cfa.location(id).kind == LocationKind::RecursionCut) return true;
+  for (LocationId id = 0; id < cfa.location_count(); ++id) {
+    const Location& location = cfa.location(id);
+    if (location.kind == LocationKind::RecursionCut && !lines.is_behind_file(location.range)) return true;
+  }
   return false;
 }
 
@@ -36,7 +41,7 @@ class ProceduresSubject : public Subject {
   Judgement judge(const Evidence& evidence) override {
     Certifier certifier(loaded_, options_, known_, evidence);
     if (const auto* unsafe = std::get_if<Unsafe>(&evidence.found.outcome)) return certifier.certify(*unsafe);
-    return certifier.certify(form_, *evidence.found.contracts);
+    return certifier.certify(evidence.found.form ? *evidence.found.form : form_, *evidence.found.contracts);
   }
 
  private:
@@ -50,37 +55,17 @@ class ProceduresSubject : public Subject {
 // there. The first run may take so much of that.
 constexpr double runs_share = 0.1, max_runs_seconds = 0.5, first_run_share = 0.6;
 
-// The place of an error that a run has come to, whose path is too long to be kept.
-Reference last_step(const ProcedureForm& form, const SourceRange& where) {
-  for (ProcedureId id = 0; id < form.program.procedures.size(); ++id) {
-    const Cfa& cfa = form.program.procedures[id].cfa;
-    for (LocationId location = 0; location < cfa.location_count(); ++location) {
-      const Location& at = cfa.location(location);
-      if (at.kind == LocationKind::Error && at.range == where && !at.in.empty())
-        return edge_program(form, id, at.in.front());
-    }
-  }
-  return path_program(form, {});
-}
-
-// A path through procedures, as one of a program of its own.
-AttemptOutcome error_along(const ProcedureForm& form, Counterexample found, std::optional<RunResult> run) {
-  auto path =
-      std::make_shared<Reference>(found.is_whole ? path_program(form, found.path) : last_step(form, run->where));
-  found.path.resize(path->program.cfa().edge_count());
-  std::iota(found.path.begin(), found.path.end(), EdgeId{0});
-  AttemptOutcome outcome{Unsafe{std::move(found)}, std::move(run)};
-  outcome.path = std::move(path);
-  return outcome;
+std::optional<AttemptOutcome> try_runs(const ProcedureForm& form, const Budget& budget, std::uint32_t seed) {
+  TrialRuns runs = find_error_by_runs(form.program, budget, first_run_share, seed);
+  if (!runs.failed) return std::nullopt;
+  return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
 }
 
 AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const ProceduresRequest& request) {
   const std::uint32_t seed = request.certifier.seed;
   const Budget budget = time.engine();
-  TrialRuns runs;
-  const double share = std::min(runs_share, max_runs_seconds / std::max(budget.remaining_seconds(), max_runs_seconds));
-  if (request.clauses_file.empty()) runs = find_error_by_runs(form.program, budget.share(share), first_run_share, seed);
-  if (runs.failed) return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
+  if (request.clauses_file.empty())
+    if (auto failed = try_runs(form, budget.share(runs_share, max_runs_seconds), seed)) return std::move(*failed);
   Statistics statistics;
   auto decided = horn::decide_procedures({form, budget, statistics, seed, request.clauses_file});
   if (auto* unknown = std::get_if<Unknown>(&decided)) return {std::move(*unknown)};
@@ -97,6 +82,29 @@ AttemptOutcome prove_by_tables(const ProcedureForm& form, const AttemptTime& tim
   AttemptOutcome outcome{Safe{}};
   outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));
   return outcome;
+}
+
+// The turns of engines that see calls as what is known of them.
+std::vector<EngineTurn> turns_with_summaries(const ProcedureForm& form, const std::vector<EngineTurn>& turns,
+                                             Arithmetic arithmetic, std::uint32_t seed) {
+  std::vector<EngineTurn> with_summaries;
+  for (const EngineTurn& turn : turns) {
+    if (turn.arithmetic.value_or(arithmetic) != arithmetic || turn.recall) continue;
+    EngineTurn& made = with_summaries.emplace_back(turn);
+    made.make_engine = nullptr;
+    made.passes.clear();
+    made.is_promising = nullptr;
+    made.arithmetic = arithmetic;
+    if (!turn.make_engine)
+      made.recall = [&form, seed](const AttemptTime& time) {
+        return try_runs(form, time.engine(), seed).value_or(AttemptOutcome{Unknown{UnknownReason::OutOfTime, {}}});
+      };
+    else
+      made.recall = [&form, attempt = Attempt{turn.make_engine, turn.passes, false, seed}](const AttemptTime& time) {
+        return decide_with_summaries(form, attempt, time);
+      };
+  }
+  return with_summaries;
 }
 
 }  // namespace
@@ -122,11 +130,14 @@ LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureFor
     turns.push_back(std::move(turn));
   };
   const bool is_sketch = loaded.detail == Detail::Sketch;
+  const bool has_summaries = !is_sketch && !request.summaries_of.empty();
+  if (has_summaries) turns = turns_with_summaries(form, request.summaries_of, arithmetic, own.seed);
   const double seconds = request.limits.seconds;
-  if (arithmetic == Arithmetic::Int && request.clauses_file.empty())
+  if (!has_summaries && arithmetic == Arithmetic::Int && request.clauses_file.empty())
     add(tables_name, is_sketch ? seconds : (loaded.reference ? tables_share : large_tables_share) * seconds,
         [&form](const AttemptTime& time) { return prove_by_tables(form, time); });
-  if (!is_sketch) add(clauses_name, seconds, [&](const AttemptTime& time) { return decide(form, time, request); });
+  if (!is_sketch && !has_summaries)
+    add(clauses_name, seconds, [&](const AttemptTime& time) { return decide(form, time, request); });
   LaneLimits one_lane = request.limits;
   one_lane.lanes = 1;
   Schedule schedule(std::move(turns), arithmetic, false, 1);

@@ -12,6 +12,7 @@ namespace warrant {
 enum class UseContracts : std::uint8_t {
   Never,  // calls are inlined
   Always,
+  Summaries,   // the same form, by the engines of the request, for which calls are opened where they matter
   WhereOfUse,  // for programs with recursion, or too large when they are inlined
 };
 
@@ -21,7 +22,8 @@ std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContr
 struct ProceduresRequest {
   const LaneLimits& limits;
   const CertifierOptions& certifier;
-  std::string clauses_file = {};  // that they are written to, unless empty
+  std::string clauses_file = {};              // that they are written to, unless empty
+  std::vector<EngineTurn> summaries_of = {};  // of engines that see calls as summaries, in place of the others
 };
 LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form,
                                  const ProceduresRequest& request, const Result& known, LaneListener& listener);

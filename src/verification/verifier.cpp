@@ -212,7 +212,7 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
   // Nothing else decides a program that is too large to be inlined.
-  const bool is_wanted = request_.calls == UseContracts::Always || !loaded.reference;
+  const bool is_wanted = request_.calls != UseContracts::WhereOfUse || !loaded.reference;
   LanesResult result = attempt_contracts(loaded, *form, is_wanted ? wanted_contracts_share : contracts_share, attempts);
   if (!std::holds_alternative<LaneDecision>(result.outcome)) return std::nullopt;
   result.attempts = std::move(attempts);
@@ -224,7 +224,8 @@ LanesResult Verifier::attempt_contracts(const LoadedProgram& loaded, const Proce
   LaneLimits limits = request_.limits;
   limits.seconds = share * seconds_left();
   OnlyProgress listener(listener_);
-  const ProceduresRequest asked{limits, request_.certifier, request_.clauses_file};
+  ProceduresRequest asked{limits, request_.certifier, request_.clauses_file};
+  if (request_.calls == UseContracts::Summaries) asked.summaries_of = request_.turns;
   LanesResult result = decide_by_procedures(loaded, form, asked, request_.known, listener);
   sketch_seconds_ += result.lane_seconds;
   attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());

@@ -31,5 +31,11 @@ TEST(Budget, a_share_ends_before_the_whole) {
   EXPECT_GT(whole.remaining_seconds(), 900);
 }
 
+TEST(Budget, a_share_may_have_a_most) {
+  EXPECT_LE(Budget::cpu_seconds(1000).share(0.25, 10).remaining_seconds(), 10);
+  EXPECT_LE(Budget::cpu_seconds(1000).share(0.25, 900).remaining_seconds(), 250);
+  EXPECT_GT(Budget().share(0.25, 10).remaining_seconds(), 1e9);
+}
+
 }  // namespace
 }  // namespace warrant

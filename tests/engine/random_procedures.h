@@ -18,6 +18,7 @@
 
 #include "base/workers.h"
 #include "evidence/form_text.h"
+#include "result/unknown.h"
 
 namespace warrant::testing {
 

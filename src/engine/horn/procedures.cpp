@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -312,6 +313,10 @@ class Decision {
   Decision& operator=(const Decision&) = delete;
   ~Decision() { publish_solver(task_.statistics, solver_statistics_); }
 
+  ContractProof known_by_candidates() {
+    return clauses_.contracts(solve_by_candidates(terms(), clauses_.system(), options_for(1)).strongest);
+  }
+
   std::optional<ContractProof> prove_by_candidates() {
     const CandidateAnswer answer = solve_by_candidates(terms(), clauses_.system(), options_for(candidates_share));
     task_.budget.check();
@@ -330,13 +335,12 @@ class Decision {
                    "the solver did not solve the Horn clauses: " + std::get<HornOpen>(answer).reason};
   }
 
-  std::optional<Counterexample> find_error(double share, double max_seconds = 1e9) {
-    share = std::min(share, max_seconds / std::max(task_.budget.remaining_seconds(), max_seconds));
+  std::optional<Counterexample> find_error(double share, double max_seconds = std::numeric_limits<double>::infinity()) {
     if (!search_) search_ = clauses_.make_search();
     if (known_) search_->use_summaries(*std::exchange(known_, std::nullopt));
     std::optional<Counterexample> found;
     try {
-      found = search_->run(options_for(share));
+      found = search_->run(options_for(share, max_seconds));
     } catch (const OutOfTime&) {
       task_.budget.check();
     }
@@ -346,9 +350,9 @@ class Decision {
 
  private:
   TermManager& terms() const { return task_.form.program.terms(); }
-  SolverOptions options_for(double share) const {
+  SolverOptions options_for(double share, double max_seconds = std::numeric_limits<double>::infinity()) const {
     SolverOptions options = options_;
-    options.budget = task_.budget.share(share);
+    options.budget = task_.budget.share(share, max_seconds);
     return options;
   }
 
@@ -367,6 +371,8 @@ std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task
   if (auto proof = decision.prove_by_candidates()) return std::move(*proof);
   return decision.ask_spacer(1);
 }
+
+ContractProof known_contracts(const ProceduresTask& task) { return Decision(task).known_by_candidates(); }
 
 ProceduresOutcome decide_procedures(const ProceduresTask& task) {
   Decision decision(task);

@@ -28,6 +28,9 @@ struct ProceduresTask {
 
 std::variant<ContractProof, Unknown> prove_procedures(const ProceduresTask& task);
 
+// What candidates show of the procedures, whether or not it excludes errors.
+ContractProof known_contracts(const ProceduresTask& task);
+
 // The counterexample is a path through the procedures: see ErrorSearch.
 using ProceduresOutcome = std::variant<ContractProof, Counterexample, Unknown>;
 ProceduresOutcome decide_procedures(const ProceduresTask& task);

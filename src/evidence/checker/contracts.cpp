@@ -39,8 +39,9 @@ class RangedCalls {
   }
 
   // All cells but those in its ranges are what they were: it is said of those that are accessed. Before the call, the
-  // variables that it keeps hold anything, so that this may be said everywhere.
-  void add_instances() {
+  // variables that it keeps hold anything, so that this may be said everywhere. `origins`: by edge; what is new at an
+  // edge has none.
+  void add_instances(std::vector<EdgeId>& origins) {
     Cfa& cfa = made_.procedures[0].cfa;
     std::size_t count = 0;
     const std::size_t edges = calls_.empty() ? 0 : cfa.edge_count();
@@ -60,6 +61,8 @@ class RangedCalls {
       cfa.add_edge(edge.source, before, Assume{made_.terms().conjunction(facts), AssumeKind::Branch}, edge.range);
       cfa.add_edge(before, edge.target, edge.operation, edge.range);
       cfa.detach_edge(id);
+      const EdgeId origin = origins[id];
+      origins.insert(origins.end(), {none_id, origin});
     }
   }
 
@@ -95,14 +98,17 @@ class BodyProgram {
     body.range = procedure_.range;
   }
 
-  Program make() {
+  BodyWithOrigins make() {
     const Cfa& from = procedure_.cfa;
     for (LocationId id = 0; id < from.location_count(); ++id) {
       const Location& location = from.location(id);
       cfa().location(cfa().add_location(location.range, location.kind, location.note)).violation = location.violation;
     }
     cfa().exit = from.exit;
+    std::vector<EdgeId> origins;
+    const auto add_origins = [&](EdgeId of_edges) { origins.resize(cfa().edge_count(), of_edges); };
     enter();
+    add_origins(none_id);
     for (EdgeId id = 0; id < from.edge_count(); ++id) {
       if (from.is_detached(id)) continue;
       const Edge& edge = from.edge(id);
@@ -110,10 +116,12 @@ class BodyProgram {
         replace(edge, *call);
       else
         copy(edge);
+      add_origins(id);
     }
     leave();
-    ranged_calls_.add_instances();
-    return std::move(made_);
+    add_origins(none_id);
+    ranged_calls_.add_instances(origins);
+    return {std::move(made_), std::move(origins)};
   }
 
  private:
@@ -521,9 +529,14 @@ std::vector<std::set<VariableId>> written_globals(const Program& program) {
   return writes;
 }
 
-Program body_program(const ProcedureForm& form, ProcedureId procedure, const std::vector<Contract>& contracts) {
+BodyWithOrigins body_with_origins(const ProcedureForm& form, ProcedureId procedure,
+                                  const std::vector<Contract>& contracts) {
   const std::vector<std::set<VariableId>> writes = written_globals(form.program);
   return BodyProgram(form, procedure, contracts, writes).make();
+}
+
+Program body_program(const ProcedureForm& form, ProcedureId procedure, const std::vector<Contract>& contracts) {
+  return body_with_origins(form, procedure, contracts).program;
 }
 
 ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& proof, const ProofCheckOptions& options) {
@@ -535,7 +548,7 @@ ContractCheck check_contracts(const ProcedureForm& form, const ContractProof& pr
     const std::vector<std::set<VariableId>> writes = written_globals(form.program);
     check_conditions(form.program, proof.contracts, writes);
     for (ProcedureId id = 0; id < count; ++id) {
-      const Program body = BodyProgram(form, id, proof.contracts, writes).make();
+      const Program body = BodyProgram(form, id, proof.contracts, writes).make().program;
       const ProofCheck check = check_proof(body, proof.bodies[id], options);
       result.statistics.add(check.statistics);
       if (const auto* rejected = std::get_if<ProofRejected>(&check.outcome)) {

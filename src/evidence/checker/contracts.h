@@ -46,6 +46,14 @@ std::vector<std::set<VariableId>> written_globals(const Program& with_procedures
 // their ids, new ones follow. Throws ProofRejected for contracts that speak about what the procedure does not know.
 Program body_program(const ProcedureForm& form, ProcedureId procedure, const std::vector<Contract>& contracts);
 
+// The same, with the edge of the procedure that each of its edges is, or is a part of, for a call; none_id for others.
+struct BodyWithOrigins {
+  Program program;
+  std::vector<EdgeId> origins;  // by edge of the program
+};
+BodyWithOrigins body_with_origins(const ProcedureForm& form, ProcedureId procedure,
+                                  const std::vector<Contract>& contracts);
+
 struct ContractCheck {
   std::variant<ProofAccepted, ProofRejected> outcome;  // of locations, it names none
   ProofCheckStatistics statistics;
