@@ -7,6 +7,7 @@
 #include "logic/substitute.h"
 #include "program/loops.h"
 #include "program/temporary.h"
+#include "program/uses.h"
 
 namespace warrant {
 namespace {
@@ -22,13 +23,7 @@ using Callees = std::vector<std::set<ProcedureId>>;
 
 // By procedure, what it may call, itself or by way of others.
 Callees all_callees(const Program& program) {
-  Callees callees(program.procedures.size());
-  for (ProcedureId id = 0; id < callees.size(); ++id) {
-    const Cfa& cfa = program.procedures[id].cfa;
-    for (EdgeId edge = 0; edge < cfa.edge_count(); ++edge)
-      if (const auto* call = std::get_if<Call>(&cfa.edge(edge).operation); call && !cfa.is_detached(edge))
-        callees[id].insert(call->callee);
-  }
+  Callees callees = callees_of(program);
   for (bool grows = true; grows;) {
     grows = false;
     for (std::set<ProcedureId>& own : callees) {

@@ -98,4 +98,15 @@ bool is_read_first(const Procedure& procedure, const Reads& reads, LocationId st
   return false;
 }
 
+std::vector<std::set<ProcedureId>> callees_of(const Program& program) {
+  std::vector<std::set<ProcedureId>> callees(program.procedures.size());
+  for (ProcedureId id = 0; id < callees.size(); ++id) {
+    const Cfa& cfa = program.procedures[id].cfa;
+    for (EdgeId edge = 0; edge < cfa.edge_count(); ++edge)
+      if (const auto* call = std::get_if<Call>(&cfa.edge(edge).operation); call && !cfa.is_detached(edge))
+        callees[id].insert(call->callee);
+  }
+  return callees;
+}
+
 }  // namespace warrant

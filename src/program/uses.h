@@ -1,6 +1,7 @@
 // Which variables an operation reads and writes.
 #pragma once
 
+#include <set>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,9 @@ class Reads {
   std::vector<std::size_t> starts_;
   std::vector<VariableId> variables_;
 };
+
+// By procedure: those that it calls.
+std::vector<std::set<ProcedureId>> callees_of(const Program& program);
 
 // Whether a path from the location reads a local variable of the procedure before it writes it. True if that takes more
 // than the given number of looks at edges, which is counted down.

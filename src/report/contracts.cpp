@@ -83,8 +83,9 @@ struct Condition {
 // The conditions of a formula, without those that follow from others or from what is known.
 class Conditions {
  public:
-  Conditions(const Program& program, const Procedure& procedure, const ContractNames& names, Term known)
-      : terms_(program.terms()), names_(names), known_(known) {
+  Conditions(const Program& program, const Procedure& procedure, const ContractNames& names, Term known,
+             const SolverOptions& options)
+      : terms_(program.terms()), names_(names), known_(known), options_(options) {
     if (procedure.result != none_id) result_ = program.symbol(procedure.result);
   }
 
@@ -146,14 +147,13 @@ class Conditions {
     if (index < conditions_.size()) formulas.push_back(terms_.negate(conditions_[index].term));
     for (std::size_t i = 0; i < conditions_.size(); ++i)
       if (i != index) formulas.push_back(conditions_[i].term);
-    SolverOptions options;
-    options.effort = effort_of_comparison;
-    return check_satisfiable(terms_, formulas, options) == Answer::Unsat;
+    return check_satisfiable(terms_, formulas, options_) == Answer::Unsat;
   }
 
   TermManager& terms_;
   const ContractNames& names_;
   Term known_, result_;
+  const SolverOptions& options_;
   std::vector<Condition> conditions_;
 };
 
@@ -205,7 +205,8 @@ class EntryValues {
 };
 
 ReadableContract readable(const Program& program, ProcedureId id, const Contract& contract,
-                          const std::set<VariableId>& written, const EntryValues& values) {
+                          const std::set<VariableId>& written, const EntryValues& values,
+                          const SolverOptions& options) {
   TermManager& terms = program.terms();
   const Procedure& procedure = program.procedures[id];
   // When it returns, all is as at the entry that is not written.
@@ -222,8 +223,9 @@ ReadableContract readable(const Program& program, ProcedureId id, const Contract
   const Term known = terms.conjunction(std::vector<Term>{before, values.ranges(before), values.ranges(ensured)});
   const ContractNames names(program, procedure);
   ReadableContract result{procedure.name, {}, {}, 0};
-  say(Conditions(program, procedure, names, values.ranges(demanded)).of(demanded), result.demands, result.unsaid);
-  say(Conditions(program, procedure, names, known).of(ensured), result.ensures, result.unsaid);
+  say(Conditions(program, procedure, names, values.ranges(demanded), options).of(demanded), result.demands,
+      result.unsaid);
+  say(Conditions(program, procedure, names, known, options).of(ensured), result.ensures, result.unsaid);
   return result;
 }
 
@@ -234,10 +236,12 @@ std::vector<ReadableContract> readable_contracts(const ProcedureForm& form, cons
   const EntryValues values(form.program);
   const std::vector<std::set<VariableId>> writes = written_globals(form.program);
   const OwnLines lines(form.program.sources);
+  SolverOptions options;
+  options.effort = effort_of_comparison;
   for (ProcedureId id = 0; id < form.program.procedures.size(); ++id) {
     const Cfa& cfa = form.program.procedures[id].cfa;
     if (id != form.program.entry && !lines.is_behind_file(cfa.location(cfa.entry).range))
-      result.push_back(readable(form.program, id, proof.contracts[id], writes[id], values));
+      result.push_back(readable(form.program, id, proof.contracts[id], writes[id], values, options));
   }
   return result;
 }

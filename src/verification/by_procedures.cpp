@@ -5,6 +5,7 @@
 
 #include "engine/horn/procedures.h"
 #include "engine/values/procedures.h"
+#include "evidence/interpreter/replay.h"
 #include "evidence/interpreter/trial_runs.h"
 #include "program/own_lines.h"
 #include "verification/path_through_procedures.h"
@@ -15,8 +16,14 @@ namespace warrant {
 namespace {
 
 constexpr const char *tables_name = "values", *clauses_name = "horn";
-// Of the time: tables of ranges are there soon or not at all. More of it where the program is too large to be inlined.
-constexpr double tables_share = 0.15, large_tables_share = 0.4;
+// Of the time: tables of ranges are there soon or not at all, but for programs with memory of others, which are large,
+// and of which contracts say little.
+constexpr double tables_share = 0.15, tables_share_of_others = 0.4, max_tables_seconds = 1;
+
+double seconds_for_tables(const LoadedProgram& loaded, double seconds) {
+  if (!loaded.reference && loaded.lowered.has_objects_of_others) return tables_share_of_others * seconds;
+  return std::min(tables_share * seconds, max_tables_seconds);
+}
 
 // Of functions of the program: those of --entry that make objects call themselves, but have an end.
 bool is_of_use(const LoadedProgram& loaded) {
@@ -61,13 +68,13 @@ std::optional<AttemptOutcome> try_runs(const ProcedureForm& form, const Budget& 
   return error_along(form, std::move(runs.failed->counterexample), std::move(runs.failed->result));
 }
 
-AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, const ProceduresRequest& request) {
-  const std::uint32_t seed = request.certifier.seed;
+AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, std::uint32_t seed,
+                      const std::string& clauses_file = {}) {
   const Budget budget = time.engine();
-  if (request.clauses_file.empty())
+  if (clauses_file.empty())
     if (auto failed = try_runs(form, budget.share(runs_share, max_runs_seconds), seed)) return std::move(*failed);
   Statistics statistics;
-  auto decided = horn::decide_procedures({form, budget, statistics, seed, request.clauses_file});
+  auto decided = horn::decide_procedures({form, budget, statistics, seed, clauses_file});
   if (auto* unknown = std::get_if<Unknown>(&decided)) return {std::move(*unknown)};
   if (auto* error = std::get_if<Counterexample>(&decided)) return error_along(form, std::move(*error), std::nullopt);
   AttemptOutcome outcome{Safe{}};
@@ -82,6 +89,14 @@ AttemptOutcome prove_by_tables(const ProcedureForm& form, const AttemptTime& tim
   AttemptOutcome outcome{Safe{}};
   outcome.contracts = std::make_shared<const ContractProof>(std::move(std::get<ContractProof>(proven)));
   return outcome;
+}
+
+EngineTurn taken_once(const char* name, Arithmetic arithmetic, double seconds, Recall recall) {
+  EngineTurn turn{name, nullptr, {}, seconds};
+  turn.arithmetic = arithmetic;
+  turn.is_taken_once = true;
+  turn.recall = std::move(recall);
+  return turn;
 }
 
 // The turns of engines that see calls as what is known of them.
@@ -114,6 +129,28 @@ std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContr
   return loaded.with_procedures();
 }
 
+ProgramToDecide::ProgramToDecide(const LoadedProgram& loaded) : loaded_(loaded) {
+  if (!loaded.reference) form_ = loaded.with_procedures();
+}
+
+const Program* ProgramToDecide::program() const {
+  if (form_) return &form_->program;
+  return loaded_.reference ? &loaded_.program() : nullptr;
+}
+
+EngineTurn turn_by_procedures(const ProcedureForm& form, Arithmetic arithmetic, double seconds, std::uint32_t seed) {
+  return taken_once(clauses_name, arithmetic, seconds, [&form, seed](const AttemptTime& time) {
+    AttemptOutcome outcome = decide(form, time, seed);
+    const auto* unsafe = std::get_if<Unsafe>(&outcome.outcome);
+    if (!unsafe || outcome.run) return outcome;
+    CounterexampleInputs inputs(unsafe->counterexample);
+    RunOptions options;
+    options.max_seconds = time.evidence().remaining_seconds();
+    outcome.run = run(form.program, inputs, options);
+    return outcome;
+  });
+}
+
 LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureForm& form,
                                  const ProceduresRequest& request, const Result& known, LaneListener& listener) {
   CertifierOptions own = request.certifier;
@@ -123,21 +160,18 @@ LanesResult decide_by_procedures(const LoadedProgram& loaded, const ProcedureFor
   const Arithmetic arithmetic = loaded.source.options.arithmetic;
   std::vector<EngineTurn> turns;
   const auto add = [&](const char* name, double seconds, Recall recall) {
-    EngineTurn turn{name, nullptr, {}, seconds};
-    turn.arithmetic = arithmetic;
-    turn.is_taken_once = true;
-    turn.recall = std::move(recall);
-    turns.push_back(std::move(turn));
+    turns.push_back(taken_once(name, arithmetic, seconds, std::move(recall)));
   };
   const bool is_sketch = loaded.detail == Detail::Sketch;
   const bool has_summaries = !is_sketch && !request.summaries_of.empty();
   if (has_summaries) turns = turns_with_summaries(form, request.summaries_of, arithmetic, own.seed);
   const double seconds = request.limits.seconds;
   if (!has_summaries && arithmetic == Arithmetic::Int && request.clauses_file.empty())
-    add(tables_name, is_sketch ? seconds : (loaded.reference ? tables_share : large_tables_share) * seconds,
+    add(tables_name, is_sketch ? seconds : seconds_for_tables(loaded, seconds),
         [&form](const AttemptTime& time) { return prove_by_tables(form, time); });
   if (!is_sketch && !has_summaries)
-    add(clauses_name, seconds, [&](const AttemptTime& time) { return decide(form, time, request); });
+    add(clauses_name, seconds,
+        [&](const AttemptTime& time) { return decide(form, time, own.seed, request.clauses_file); });
   LaneLimits one_lane = request.limits;
   one_lane.lanes = 1;
   Schedule schedule(std::move(turns), arithmetic, false, 1);

@@ -16,6 +16,22 @@ enum class UseContracts : std::uint8_t {
   WhereOfUse,  // for programs with recursion, or too large when they are inlined
 };
 
+// What is decided about a program: its form with all calls inlined, or the one with procedures if it is too large.
+class ProgramToDecide {
+ public:
+  explicit ProgramToDecide(const LoadedProgram& loaded);
+  const LoadedProgram& loaded() const { return loaded_; }
+  const Program* program() const;                                          // null if there is none
+  const ProcedureForm* form() const { return form_ ? &*form_ : nullptr; }  // only if it is that
+
+ private:
+  const LoadedProgram& loaded_;
+  std::optional<ProcedureForm> form_;
+};
+
+// The only turn for such a form; a run comes with each error that it finds.
+EngineTurn turn_by_procedures(const ProcedureForm& form, Arithmetic arithmetic, double seconds, std::uint32_t seed);
+
 // Nothing if they are of no use.
 std::optional<ProcedureForm> procedures_of(const LoadedProgram& loaded, UseContracts calls);
 

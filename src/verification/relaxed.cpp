@@ -9,6 +9,7 @@
 #include "evidence/interpreter/input.h"
 #include "evidence/interpreter/replay.h"
 #include "program/guesses.h"
+#include "verification/by_procedures.h"
 #include "verification/remembered.h"
 #include "verification/undefined_run.h"
 
@@ -24,11 +25,11 @@ constexpr double recalled_share = 0.4;
 
 class RelaxedSubject : public Subject {
  public:
-  RelaxedSubject(const LoadedProgram& proven, const LoadedProgram& relaxed, std::uint32_t seed, bool keeps_evidence)
+  RelaxedSubject(const LoadedProgram& proven, const ProgramToDecide& relaxed, std::uint32_t seed, bool keeps_evidence)
       : proven_(proven), relaxed_(relaxed), seed_(seed), keeps_evidence_(keeps_evidence) {}
 
-  const Program* program(Arithmetic) override { return relaxed_.reference ? &relaxed_.program() : nullptr; }
-  std::string why_none() const override { return relaxed_.failure; }
+  const Program* program(Arithmetic) override { return relaxed_.program(); }
+  std::string why_none() const override { return relaxed_.loaded().failure; }
 
   Judgement judge(const Evidence& evidence) override {
     const Budget budget = evidence.time.evidence();
@@ -36,9 +37,10 @@ class RelaxedSubject : public Subject {
       ProofCheckOptions options;
       options.budget = budget;
       options.seed = seed_;
-      const ProofCheck check = check_proof(relaxed_.program(), safe->proof, options);
+      if (evidence.found.contracts) return judge(check_contracts(*relaxed_.form(), *evidence.found.contracts, options));
+      const ProofCheck check = check_proof(*relaxed_.program(), safe->proof, options);
       if (check.accepted() && keeps_evidence_)
-        return Decided{true, true, {{"evidence", remembered(relaxed_, safe->proof)}}};
+        return Decided{true, true, {{"evidence", remembered(relaxed_.loaded(), safe->proof)}}};
       if (check.accepted()) return Decided{true};
       return Undecided{{UnknownReason::ProofRejected, "its proof was not accepted: " + check.reason()}};
     }
@@ -46,10 +48,16 @@ class RelaxedSubject : public Subject {
     CounterexampleInputs inputs(std::get<Unsafe>(evidence.found.outcome).counterexample);
     RunOptions options;
     options.max_seconds = budget.remaining_seconds();
-    return judge(run(relaxed_.program(), inputs, options), budget);
+    return judge(run(*relaxed_.program(), inputs, options), budget);
   }
 
  private:
+  static Judgement judge(const ContractCheck& check) {
+    if (check.accepted()) return Decided{true};
+    return Undecided{{UnknownReason::ProofRejected,
+                      "its contracts were not accepted: " + std::get<ProofRejected>(check.outcome).reason}};
+  }
+
   // What the program itself does with the inputs of a run of the relaxed one.
   Judgement judge(const RunResult& result, const Budget& budget) const {
     const Undecided open{{UnknownReason::ReplayFailed, "an error of the relaxed program is not confirmed"}};
@@ -58,11 +66,11 @@ class RelaxedSubject : public Subject {
     std::vector<ReadInput> inputs = result.inputs;
     std::erase_if(inputs, [](const ReadInput& read) { return read.input.name == undefined_value_name; });
     const RunResult own = run_with_inputs(proven_.lowered, inputs, budget);
-    const std::string place = fmt::format("{} at {}", error->note, relaxed_.program().sources.to_string(result.where));
+    const std::string place = fmt::format("{} at {}", error->note, relaxed_.program()->sources.to_string(result.where));
     // Addresses that were chosen prove nothing either way.
     const auto is_address = [](const ReadInput& read) { return read.input.kind == InputKind::Address; };
     if (std::ranges::any_of(result.inputs, is_address)) return open;
-    const FileLine where = file_line(relaxed_.program().sources, result.where);
+    const FileLine where = file_line(relaxed_.program()->sources, result.where);
     nlohmann::ordered_json told{{"error", place}, {"file", where.file}, {"line", where.line}};
     if (std::holds_alternative<ErrorReached>(own.end))
       return uses_guess(result) ? Judgement(open) : Judgement(Decided{false, true, told});
@@ -78,7 +86,7 @@ class RelaxedSubject : public Subject {
   }
 
   const LoadedProgram& proven_;
-  const LoadedProgram& relaxed_;
+  const ProgramToDecide& relaxed_;
   std::uint32_t seed_;
   bool keeps_evidence_;
 };
@@ -97,14 +105,16 @@ RelaxedOutcome search_relaxed(const LoadedProgram& proven, const std::vector<Eng
   const Arithmetic arithmetic = proven.source.options.arithmetic;
   ProgramSource source = proven.source;
   source.options.property = source.options.property.without_claims();  // they are about the program as it is
-  const LoadedProgram relaxed(source, arithmetic, AtUndefined::GoesOn);
+  const LoadedProgram loaded(source, arithmetic, AtUndefined::GoesOn);
+  const ProgramToDecide relaxed(loaded);
   RelaxedSubject subject(proven, relaxed, seed, evidence.is_kept);
   std::vector<EngineTurn> all = relaxed_turns(turns, engine, limits.seconds);
-  if (!evidence.known.is_null() && relaxed.reference) {
+  if (!evidence.known.is_null() && loaded.reference) {
     EngineTurn recalled{reuse_name, nullptr, {}, recalled_share * limits.seconds};
-    recalled.recall = [&](const AttemptTime& time) { return recall(relaxed, evidence.known, time.engine()); };
+    recalled.recall = [&](const AttemptTime& time) { return recall(loaded, evidence.known, time.engine()); };
     all.insert(all.begin(), std::move(recalled));
   }
+  if (relaxed.form()) all = {turn_by_procedures(*relaxed.form(), arithmetic, limits.seconds, seed)};
   Schedule schedule(std::move(all), arithmetic, false);
   const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
   if (const auto* undecided = std::get_if<Undecided>(&result.outcome)) {

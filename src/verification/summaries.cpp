@@ -1,12 +1,11 @@
 #include "verification/summaries.h"
 
-#include <fmt/format.h>
-
 #include <set>
 #include <utility>
 
 #include "engine/horn/procedures.h"
 #include "program/pass/open_calls.h"
+#include "program/uses.h"
 #include "verification/path_through_procedures.h"
 
 namespace warrant {
@@ -18,18 +17,6 @@ constexpr double known_share = 0.2, check_share = 0.1;
 constexpr double max_known_seconds = 2;
 // Of the entry procedure, when calls are opened no more.
 constexpr std::size_t max_edges = 200'000;
-
-// By procedure: those that it calls.
-std::vector<std::set<ProcedureId>> callees_of(const Program& program) {
-  std::vector<std::set<ProcedureId>> callees(program.procedures.size());
-  for (ProcedureId id = 0; id < callees.size(); ++id) {
-    const Cfa& cfa = program.procedures[id].cfa;
-    for (EdgeId edge = 0; edge < cfa.edge_count(); ++edge)
-      if (const auto* call = std::get_if<Call>(&cfa.edge(edge).operation); call && !cfa.is_detached(edge))
-        callees[id].insert(call->callee);
-  }
-  return callees;
-}
 
 class SummarySearch {
  public:

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "base/budget.h"
 #include "evidence/interpreter/input.h"
 #include "evidence/interpreter/replay.h"
 #include "program/guesses.h"
+#include "verification/by_procedures.h"
 
 namespace warrant {
 
@@ -37,13 +37,15 @@ std::optional<UndefinedRun> undefined_run(const RunResult& result, const Program
       fmt::format("{} at {}{}", undefined->description, lowered.sources.to_string(result.where), with_inputs(result))};
 }
 
-UndefinedKinds marked_kinds(const Program& reference) {
+UndefinedKinds marked_kinds(const Program& program) {
   UndefinedKinds kinds;
-  const Cfa& cfa = reference.cfa();
-  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
-    if (cfa.is_detached(id)) continue;
-    const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
-    if (assume && assume->kind == AssumeKind::Undefined) kinds.add(assume->undefined);
+  for (const Procedure& procedure : program.procedures) {
+    const Cfa& cfa = procedure.cfa;
+    for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
+      if (cfa.is_detached(id)) continue;
+      const auto* assume = std::get_if<Assume>(&cfa.edge(id).operation);
+      if (assume && assume->kind == AssumeKind::Undefined) kinds.add(assume->undefined);
+    }
   }
   return kinds;
 }
@@ -51,10 +53,11 @@ UndefinedKinds marked_kinds(const Program& reference) {
 // The same program, with undefined behaviour as its errors.
 class UndefinedSubject : public Subject {
  public:
-  UndefinedSubject(const LoadedProgram& program, const LoadedProgram& checked) : program_(program), checked_(checked) {}
+  UndefinedSubject(const LoadedProgram& program, const ProgramToDecide& checked)
+      : program_(program), checked_(checked) {}
 
-  const Program* program(Arithmetic) override { return checked_.reference ? &checked_.program() : nullptr; }
-  std::string why_none() const override { return checked_.failure; }
+  const Program* program(Arithmetic) override { return checked_.program(); }
+  std::string why_none() const override { return checked_.loaded().failure; }
 
   Judgement judge(const Evidence& evidence) override {
     const Budget budget = evidence.time.evidence();
@@ -63,7 +66,7 @@ class UndefinedSubject : public Subject {
     CounterexampleInputs inputs(std::get<Unsafe>(evidence.found.outcome).counterexample);
     RunOptions options;
     options.max_seconds = budget.remaining_seconds();
-    return judge(run(checked_.program(), inputs, options), budget);
+    return judge(run(*checked_.program(), inputs, options), budget);
   }
 
  private:
@@ -81,24 +84,13 @@ class UndefinedSubject : public Subject {
   }
 
   const LoadedProgram& program_;
-  const LoadedProgram& checked_;
+  const ProgramToDecide& checked_;
 };
 
-// Where marked assumes held.
-class PassedAssumes : public RunObserver {
- public:
-  void step(const Edge& edge, const std::optional<Value>&) override {
-    const auto* assume = std::get_if<Assume>(&edge.operation);
-    if (assume && assume->kind == AssumeKind::Undefined) sources.insert(edge.source);
-  }
+}  // namespace
 
-  std::set<LocationId> sources;
-};
-
-// Calls `look` with the end of each run on random inputs until it is satisfied.
-template <typename Look>
-void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer, const Look& look,
-              AddressOrder order = AddressOrder::Ascending) {
+void try_random_runs(const Program& program, std::uint32_t seed, RunObserver* observer,
+                     const std::function<bool(const RunResult&)>& look, AddressOrder order) {
   constexpr int max_runs = 100;
   constexpr std::uint64_t max_steps = 200'000;
   constexpr double max_seconds = 0.3;
@@ -114,24 +106,6 @@ void try_runs(const Program& program, std::uint32_t seed, RunObserver* observer,
   }
 }
 
-std::vector<bool> reachable(const Cfa& cfa, std::vector<LocationId> work, const std::vector<bool>& is_cut) {
-  std::vector<bool> seen(cfa.location_count());
-  for (const LocationId location : work) seen[location] = true;
-  while (!work.empty()) {
-    const LocationId location = work.back();
-    work.pop_back();
-    for (const EdgeId id : cfa.location(location).out) {
-      const LocationId target = cfa.edge(id).target;
-      if (is_cut[id] || seen[target]) continue;
-      seen[target] = true;
-      work.push_back(target);
-    }
-  }
-  return seen;
-}
-
-}  // namespace
-
 bool is_of_memory(Undefined kind) {
   return UndefinedKinds{Undefined::NullAccess, Undefined::InvalidAccess, Undefined::OutOfBounds,
                         Undefined::DeadAccess, Undefined::InvalidFree,   Undefined::InvalidCall}
@@ -145,7 +119,7 @@ bool uses_guess(const RunResult& result) {
 
 std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std::uint32_t seed) {
   std::optional<UndefinedRun> found;
-  try_runs(program.lowered, seed, nullptr, [&](const RunResult& result) {
+  try_random_runs(program.lowered, seed, nullptr, [&](const RunResult& result) {
     found = undefined_run(result, program.lowered);
     return found.has_value();
   });
@@ -160,7 +134,7 @@ std::optional<std::string> find_failing_run(const LoadedProgram& program, std::u
         found = describe(result, program.lowered) + with_inputs(result);
       return found.has_value();
     };
-    if (!found) try_runs(program.lowered, seed, nullptr, look, order);
+    if (!found) try_random_runs(program.lowered, seed, nullptr, look, order);
   }
   return found;
 }
@@ -190,14 +164,18 @@ std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, c
   property = {};
   property.name = "checks";
   property.has_assertions = false;
-  property.kinds = marked_kinds(program.program());
+  const ProgramToDecide proven(program);
+  if (!proven.program()) return std::nullopt;
+  property.kinds = marked_kinds(*proven.program());
   property.kinds.remove(errors);
   if (property.kinds.empty()) return std::nullopt;
-  const LoadedProgram checked(source, arithmetic);
+  const LoadedProgram loaded(source, arithmetic);
+  const ProgramToDecide checked(loaded);
   UndefinedSubject subject(program, checked);
   std::vector<EngineTurn> all = each_engine_once(turns, engine, limits.seconds);
   add_refuting_engine(all, limits.seconds);
   all.insert(all.begin(), {runs_name, nullptr, {}, concrete_run_share * limits.seconds});
+  if (checked.form()) all = {turn_by_procedures(*checked.form(), arithmetic, limits.seconds, seed)};
   Schedule schedule(std::move(all), arithmetic, false);
   const LanesResult result = run_lanes(schedule, subject, limits, seed, listener);
   const auto* decision = std::get_if<LaneDecision>(&result.outcome);
@@ -210,37 +188,6 @@ std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, c
   told.at("column").get_to(run.where.column);
   told.at("description").get_to(run.description);
   return run;
-}
-
-WayToError way_to_error(const Program& reference, const UndefinedRun& run, std::uint32_t seed) {
-  const Cfa& cfa = reference.cfa();
-  PassedAssumes passed;
-  try_runs(reference, seed, &passed, [](const RunResult&) { return false; });
-  std::vector<bool> is_cut(cfa.edge_count());
-  std::vector<LocationId> behind;
-  for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
-    if (cfa.is_detached(id)) continue;
-    const Edge& edge = cfa.edge(id);
-    const auto* assume = std::get_if<Assume>(&edge.operation);
-    if (!assume || assume->kind != AssumeKind::Undefined) continue;
-    // Which kind of memory it is depends on more than the reference form has.
-    const bool is_same = assume->undefined == run.kind || (is_of_memory(assume->undefined) && is_of_memory(run.kind));
-    const SourceRange& at = edge.range;
-    if (!is_same || at.file != run.where.file || at.line != run.where.line || at.column != run.where.column) continue;
-    is_cut[id] = !passed.sources.contains(edge.source);
-    behind.push_back(edge.target);
-  }
-  if (behind.empty()) return WayToError::Before;  // nobody knows
-  const std::vector<bool> none(cfa.edge_count());
-  const std::vector<bool> with = reachable(cfa, {cfa.entry}, none), without = reachable(cfa, {cfa.entry}, is_cut),
-                          after = reachable(cfa, behind, none);
-  WayToError result = WayToError::Elsewhere;
-  for (LocationId id = 0; id < cfa.location_count(); ++id) {
-    if (cfa.location(id).kind != LocationKind::Error) continue;
-    if (with[id] && !without[id]) return WayToError::Only;
-    if (after[id]) result = WayToError::Before;
-  }
-  return result;
 }
 
 }  // namespace warrant

@@ -1,6 +1,7 @@
 // What runs meet that a proof says nothing about: undefined behaviour and what comes after it, other addresses.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,17 +29,12 @@ std::optional<UndefinedRun> find_undefined_run(const LoadedProgram& program, std
 // Where a run on random inputs reaches an error, with blocks at ascending or descending addresses: engines and proofs
 // know one layout alone. In words.
 std::optional<std::string> find_failing_run(const LoadedProgram& program, std::uint32_t seed);
+// The end of each of some runs on random inputs, until `look` is satisfied.
+void try_random_runs(const Program& program, std::uint32_t seed, RunObserver* observer,
+                     const std::function<bool(const RunResult&)>& look, AddressOrder order = AddressOrder::Ascending);
 // By engines, which look for the kinds that are marked in the program, and a run on the inputs that they find.
 std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, const std::vector<EngineTurn>& turns,
                                                  const std::string& engine, const LaneLimits& limits,
                                                  std::uint32_t seed, LaneListener& listener);
-
-// How the place of the run lies to the errors of the program, by its graph.
-enum class WayToError : std::uint8_t {
-  Elsewhere,  // no error comes after it
-  Before,     // an error may come after it
-  Only,       // some error is reached through it alone, and no run on random inputs gets past it
-};
-WayToError way_to_error(const Program& reference, const UndefinedRun& run, std::uint32_t seed);
 
 }  // namespace warrant

@@ -20,6 +20,7 @@
 #include "verification/remembered.h"
 #include "verification/undefined_run.h"
 #include "verification/vacuity.h"
+#include "verification/way_to_error.h"
 
 namespace warrant {
 
@@ -470,13 +471,13 @@ VerifyResult Verifier::ask_for_undefined_run(VerifyResult proven, const LaneDeci
   Result& result = proven.result;
   const LoadedProgram& program = subject_.load(decision.arithmetic);
   OnlyProgress listener(listener_);
-  std::optional<UndefinedRun> run;
-  // Of a program that is too large to be inlined, nobody asks.
-  if (program.reference) run = find_undefined_run(program, request_.certifier.seed);
-  if (program.reference && !run && limits.seconds > 0)
+  std::optional<UndefinedRun> run = find_undefined_run(program, request_.certifier.seed);
+  if (!run && limits.seconds > 0)
     run = search_undefined_run(program, request_.turns, engine_of(decision), limits, request_.certifier.seed, listener);
   if (run) {
-    const WayToError way = way_to_error(program.program(), *run, request_.certifier.seed);
+    const ProgramToDecide decided(program);
+    const WayToError way =
+        decided.program() ? way_to_error(*decided.program(), *run, request_.certifier.seed) : WayToError::Only;
     const FileLine where = file_line(program.lowered.sources, run->where);
     if (way == WayToError::Only) return says_little("occurs on every way to an error", run->description, where);
     if (is_searched_beyond() && is_of_memory(run->kind) && way == WayToError::Before)

@@ -14,10 +14,13 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "base/workers.h"
 #include "evidence/form_text.h"
+#include "evidence/interpreter/replay.h"
+#include "program/pass/path_program.h"
 #include "result/unknown.h"
 
 namespace warrant::testing {
@@ -138,9 +141,21 @@ inline std::string proven(const FindContracts& find, const ProcedureForm& form, 
   return "accepted";
 }
 
-// No program with an error is proven. Each in a process of its own: Z3 may crash when it is interrupted. How often each
-// outcome came.
-inline std::map<std::string, std::size_t> prove_random_procedures(const FindContracts& find) {
+// "error" for a path through procedures that is replayed over the lowered program.
+inline std::string replayed(const ProcedureForm& form, const Program& lowered, const Counterexample& error) {
+  const Reference path = path_program(form, error.path);
+  Counterexample along{{}, error.havocs};
+  along.path.resize(path.program.cfa().edge_count());
+  std::iota(along.path.begin(), along.path.end(), EdgeId{0});
+  const Replay replay_end = replay(path, lowered, along);
+  const auto* failed = std::get_if<ReplayFailed>(&replay_end);
+  return failed ? "not replayed: " + failed->reason : "error";
+}
+
+// As `proven` and `replayed` say. How often each outcome came: no program with an error is proven, none without one has
+// a path to it. Each in a process of its own: Z3 may crash when it is interrupted.
+using DecideProcedures = std::function<std::string(const ProcedureForm&, const Program& lowered, double seconds)>;
+inline std::map<std::string, std::size_t> decide_random_procedures(const DecideProcedures& decide) {
   const std::uint64_t first = from_environment("WARRANT_RANDOM_SEED", 1);
   const std::uint64_t count = from_environment("WARRANT_RANDOM_PROGRAMS", 60);
   const double seconds = count > 60 ? 0.3 : 0.1;
@@ -155,9 +170,10 @@ inline std::map<std::string, std::size_t> prove_random_procedures(const FindCont
       if (!std::holds_alternative<ProcedureForm>(made)) return send("no form");
       const bool is_wrong = reaches_error(lowered);
       send(is_wrong ? "with an error" : "without an error");
-      const std::string end = proven(find, std::get<ProcedureForm>(made), seconds);
+      const std::string end = decide(std::get<ProcedureForm>(made), lowered, seconds);
       send((is_wrong ? "wrong " : "right ") + end.substr(0, end.find(':')));
-      if (end.starts_with("rejected")) send("seed " + std::to_string(seed) + " " + end.substr(0, end.find("/tmp")));
+      if (end.starts_with("rejected") || end.starts_with("not replayed"))
+        send("seed " + std::to_string(seed) + " " + end.substr(0, end.find("/tmp")));
     });
     while (const std::optional<Workers::Event> event = workers.next(-1)) {
       if (event->end) {
@@ -168,7 +184,8 @@ inline std::map<std::string, std::size_t> prove_random_procedures(const FindCont
         std::cout << event->message << std::endl;
       else
         ++figures[event->message];
-      if (event->message == "wrong accepted")
+      const bool is_refuted = event->message == "wrong accepted" || event->message == "right error";
+      if (is_refuted || event->message.ends_with("not replayed"))
         ADD_FAILURE() << "seed " << seed << ":\n" << RandomProcedures(seed).make();
     }
   }
@@ -178,6 +195,11 @@ inline std::map<std::string, std::size_t> prove_random_procedures(const FindCont
   EXPECT_GE(figures["with an error"], count / 10);
   EXPECT_GE(figures["without an error"], count / 10);
   return figures;
+}
+
+inline std::map<std::string, std::size_t> prove_random_procedures(const FindContracts& find) {
+  return decide_random_procedures(
+      [&](const ProcedureForm& form, const Program&, double seconds) { return proven(find, form, seconds); });
 }
 
 }  // namespace warrant::testing

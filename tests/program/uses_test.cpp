@@ -38,5 +38,16 @@ TEST(Uses, AVariableIsReadFirstIfSomePathDoesNotWriteIt) {
   EXPECT_TRUE(is_read_first(procedure, reads, b.entry(), x, looks));
 }
 
+TEST(Uses, CalleesAreThoseThatAreCalled) {
+  test::ProgramBuilder b;
+  b.program.procedures.resize(3);
+  const LocationId middle = b.location();
+  const EdgeId gone = b.cfa().add_edge(b.entry(), middle, Call{2, {}});
+  b.cfa().add_edge(b.entry(), middle, Call{1, {}});
+  b.cfa().add_edge(middle, b.exit(), Call{1, {}});
+  b.cfa().detach_edge(gone);
+  EXPECT_EQ(callees_of(b.program), (std::vector<std::set<ProcedureId>>{{1}, {}, {}}));
+}
+
 }  // namespace
 }  // namespace warrant

@@ -108,17 +108,36 @@ TEST_F(VerifierTest, runs_find_errors_without_engines) {
   EXPECT_EQ(verification.settings.decided_by, "runs");
 }
 
-TEST_F(VerifierTest, contracts_prove_what_is_too_large_to_be_inlined) {
+// Each level calls the next one twice. `statement` comes before an error that cannot be reached if `condition` is
+// false.
+std::string too_large(const std::string& statement, const std::string& condition) {
   std::string text = declarations + "static int level0(int x) { return x < 100 ? x + 1 : x; }\n";
   for (int level = 1; level <= 19; ++level)
     text += fmt::format("static int level{0}(int x) {{ x = level{1}(x); return level{1}(x); }}\n", level, level - 1);
-  text +=
-      "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 50) return 0;\n"
-      "if (level19(x) > 100) reach_error(); return 0; }\n";
+  return text +
+         "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 || x > 50) return 0;\n"
+         "int r = level19(x); " +
+         statement + " if (" + condition + ") reach_error(); return 0; }\n";
+}
+
+TEST_F(VerifierTest, contracts_prove_what_is_too_large_to_be_inlined) {
   seconds_ = 200;  // under sanitizers
-  const Result verification = verify_text(text, {});
+  const Result verification = verify_text(too_large("", "r > 100"), {});
   ASSERT_TRUE(verification.is_true());
   EXPECT_TRUE(verification.is_certified());
+  EXPECT_EQ(verification.if_true()->holds, TrueVerdict::Holds::InAnyCase);
+}
+
+TEST_F(VerifierTest, what_is_too_large_to_be_inlined_may_fail_after_undefined_behaviour) {
+  seconds_ = 200;
+  expect_unknown(verify_text(too_large("r = r + 100 / (x - x);", "r > 99"), {}), UnknownReason::UndefinedBehaviour);
+}
+
+TEST_F(VerifierTest, undefined_behaviour_is_harmless_in_what_is_too_large_to_be_inlined) {
+  seconds_ = 200;
+  const Result verification = verify_text(too_large("x = __VERIFIER_nondet_int(); x = x + 1;", "r > 100"), {});
+  ASSERT_TRUE(verification.is_true());
+  EXPECT_EQ(verification.if_true()->holds, TrueVerdict::Holds::InAnyCase);
 }
 
 TEST_F(VerifierTest, an_error_that_rests_on_a_guess_is_not_proven_away) {

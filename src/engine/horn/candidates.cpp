@@ -49,8 +49,8 @@ class Candidates {
     std::set<std::size_t> pending;
     for (std::size_t i = 0; i < system_.clauses.size(); ++i) pending.insert(i);
     while (!pending.empty()) {
-      const std::size_t next = *pending.begin();
-      pending.erase(pending.begin());
+      const std::size_t next = *pending.rbegin();  // callees come last, and callers rest on their summaries
+      pending.erase(next);
       if (!weaken_head(system_.clauses[next])) continue;
       const std::set<std::size_t>& again = users_[system_.clauses[next].head->relation];
       pending.insert(again.begin(), again.end());

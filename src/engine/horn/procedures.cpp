@@ -23,7 +23,7 @@ namespace warrant::horn {
 namespace {
 
 // Of the time that is left, for solutions from candidates.
-constexpr double candidates_share = 0.4;
+constexpr double candidates_share = 0.5;
 // Of the same, where both are asked: for the search for errors before and after that, and for Spacer. What is proven
 // is mostly proven quickly, so that the searches before that end after so many seconds.
 constexpr double first_search_share = 0.1, second_search_share = 0.15, spacer_share = 0.6;
@@ -352,6 +352,7 @@ class Decision {
   TermManager& terms() const { return task_.form.program.terms(); }
   SolverOptions options_for(double share, double max_seconds = std::numeric_limits<double>::infinity()) const {
     SolverOptions options = options_;
+    options.context = make_solver_context();  // what one of the ways has said makes the others slower
     options.budget = task_.budget.share(share, max_seconds);
     return options;
   }

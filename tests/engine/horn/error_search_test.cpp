@@ -3,11 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
-
-#include "evidence/form_text.h"
-#include "evidence/interpreter/replay.h"
-#include "program/pass/path_program.h"
+#include "engine/random_procedures.h"
 
 namespace warrant::horn {
 namespace {
@@ -30,16 +26,10 @@ std::string found_in(const std::string& text, Arithmetic arithmetic = Arithmetic
   try {
     const std::optional<Counterexample> error = search.run(options);
     if (!error) return search.is_exhausted() ? "none" : "open";
-    const Reference path = path_program(program.form(), error->path);
-    Counterexample along{{}, error->havocs};
-    along.path.resize(path.program.cfa().edge_count());
-    std::iota(along.path.begin(), along.path.end(), EdgeId{0});
-    const Replay replayed = replay(path, program.lowered, along);
-    if (const auto* failed = std::get_if<ReplayFailed>(&replayed)) return failed->reason;
+    return testing::replayed(program.form(), program.lowered, *error);
   } catch (const OutOfTime&) {
     return "open";
   }
-  return "error";
 }
 
 void expect_error(const std::string& text) {

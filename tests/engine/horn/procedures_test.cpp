@@ -12,15 +12,9 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iostream>
 #include <iterator>
-#include <map>
-#include <numeric>
 
-#include "base/workers.h"
 #include "engine/random_procedures.h"
-#include "evidence/interpreter/replay.h"
-#include "program/pass/path_program.h"
 #include "temporary.h"
 
 namespace warrant {
@@ -28,39 +22,19 @@ namespace {
 
 using testing::FormText;
 
-// "accepted", "rejected: ..." for contracts that the checker does not accept, "unknown: ..." if none are found.
-std::string proven(const ProcedureForm& form, double seconds) {
-  const Budget budget = Budget::cpu_seconds(seconds);
+std::variant<ContractProof, Unknown> prove(const ProcedureForm& form, const Budget& budget) {
   Statistics statistics;
-  try {
-    const auto found = horn::prove_procedures({form, budget, statistics});
-    if (const auto* unknown = std::get_if<Unknown>(&found)) return "unknown: " + unknown->explanation;
-    ProofCheckOptions options;
-    options.budget = Budget::cpu_seconds(10 * seconds);
-    const ContractCheck check = check_contracts(form, std::get<ContractProof>(found), options);
-    if (!check.accepted()) return "rejected: " + std::get<ProofRejected>(check.outcome).reason;
-  } catch (const OutOfTime&) {
-    return "unknown: out of time";
-  }
-  return "accepted";
+  return horn::prove_procedures({form, budget, statistics});
 }
 
 // Where an error may be found as well: "error" if it is replayed, "not replayed: ..." otherwise.
-std::string decided(const ProcedureForm& form, const Program& lowered, double seconds) {
+std::string decided_form(const ProcedureForm& form, const Program& lowered, double seconds) {
   const Budget budget = Budget::cpu_seconds(seconds);
   Statistics statistics;
   try {
     const auto found = horn::decide_procedures({form, budget, statistics});
     if (const auto* unknown = std::get_if<Unknown>(&found)) return "unknown: " + unknown->explanation;
-    if (const auto* error = std::get_if<Counterexample>(&found)) {
-      const Reference path = path_program(form, error->path);
-      Counterexample along{{}, error->havocs};
-      along.path.resize(path.program.cfa().edge_count());
-      std::iota(along.path.begin(), along.path.end(), EdgeId{0});
-      const Replay replayed = replay(path, lowered, along);
-      const auto* failed = std::get_if<ReplayFailed>(&replayed);
-      return failed ? "not replayed: " + failed->reason : "error";
-    }
+    if (const auto* error = std::get_if<Counterexample>(&found)) return testing::replayed(form, lowered, *error);
     const ContractCheck check = check_contracts(form, std::get<ContractProof>(found), {});
     if (!check.accepted()) return "rejected: " + std::get<ProofRejected>(check.outcome).reason;
   } catch (const OutOfTime&) {
@@ -70,10 +44,10 @@ std::string decided(const ProcedureForm& form, const Program& lowered, double se
 }
 std::string decided(const std::string& text) {
   const FormText program(text);
-  return decided(program.form(), program.lowered, 20);
+  return decided_form(program.form(), program.lowered, 20);
 }
 
-std::string proven(const std::string& text) { return proven(FormText(text).form(), 20); }
+std::string proven(const std::string& text) { return testing::proven(prove, FormText(text).form(), 20); }
 
 const std::string bounded_main = "int main(void) { int n = __VERIFIER_nondet_int(); if (n < 0 || n > 1000) return 0;\n";
 
@@ -146,47 +120,7 @@ TEST(HornProcedures, AreWrittenWithARelationForEachProcedure) {
 
 using testing::RandomProcedures, testing::from_environment, testing::reaches_error;
 
-// A process of its own: Z3 may crash when it is interrupted.
-TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) {
-  const std::uint64_t first = from_environment("WARRANT_RANDOM_SEED", 1);
-  const std::uint64_t count = from_environment("WARRANT_RANDOM_PROGRAMS", 60);
-  const double seconds = count > 60 ? 0.3 : 0.1;
-  std::map<std::string, std::size_t> figures;
-  for (std::uint64_t seed = first; seed < first + count; ++seed) {
-    Workers workers;
-    workers.start([&](const SendMessage& send) {
-      TermManager terms;
-      const std::string text = testing::declarations + RandomProcedures(seed).make();
-      const Program lowered = testing::ReferenceText::lower(text, Arithmetic::Int, DataModel::LP64, terms);
-      const auto made = make_procedure_form(lowered, 3 + 20 * (seed % 3));
-      if (!std::holds_alternative<ProcedureForm>(made)) return send("no form");
-      const bool is_wrong = reaches_error(lowered);
-      send(is_wrong ? "with an error" : "without an error");
-      const std::string end = decided(std::get<ProcedureForm>(made), lowered, seconds);
-      send((is_wrong ? "wrong " : "right ") + end.substr(0, end.find(':')));
-      if (end.starts_with("rejected") || end.starts_with("not replayed"))
-        send("seed " + std::to_string(seed) + " " + end.substr(0, end.find("/tmp")));
-    });
-    while (const std::optional<Workers::Event> event = workers.next(-1)) {
-      if (event->end) {
-        figures["crashes"] += event->end->failure.empty() ? 0 : 1;
-        continue;
-      }
-      if (event->message.starts_with("seed"))
-        std::cout << event->message << std::endl;
-      else
-        ++figures[event->message];
-      const bool is_refuted = event->message == "wrong accepted" || event->message == "right error";
-      if (is_refuted || event->message.ends_with("not replayed"))
-        ADD_FAILURE() << "seed " << seed << ":\n" << RandomProcedures(seed).make();
-    }
-  }
-  for (const auto& [what, number] : figures) std::cout << number << " " << what << "; ";
-  std::cout << std::endl;
-  EXPECT_LE(figures["crashes"], 1 + count / 100);
-  EXPECT_GE(figures["with an error"], count / 10);
-  EXPECT_GE(figures["without an error"], count / 10);
-}
+TEST(HornProceduresRandom, AreDecidedAsTheirRunsEnd) { testing::decide_random_procedures(decided_form); }
 
 }  // namespace
 }  // namespace warrant
