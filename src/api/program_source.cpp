@@ -118,9 +118,8 @@ void agree_on_semantics(const std::vector<ProjectFile>& needed, std::optional<Da
   if (first.source.flags.has_wrapping) source.options.signed_overflow = SignedOverflow::Wrap;
 }
 
-// Files of the compilation database that the program needs; the function that it starts with.
-std::string add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
-                        std::vector<std::string>& notes) {
+// With the flags of the command line behind those of the project.
+CompileCommands commands_of_project(const api::Options& options) {
   if (options.command && *options.command == 0) throw UserError("--command: commands are counted from 1 on");
   CompileCommands commands = read_compile_commands(options.project, {options.ignored_flags, options.command});
   const CompileFlags flags = compile_flags(options);
@@ -128,6 +127,18 @@ std::string add_project(const FileNames& files, const api::Options& options, Pro
     add_flags(flags, file.source.flags);
     complain_about_values(file);
   }
+  return commands;
+}
+
+bool matches_pattern(const std::string& pattern, const std::string& path) {
+  return pattern.empty() || fnmatch(pattern.c_str(), path.c_str(), 0) == 0 ||
+         fnmatch(("*/" + pattern).c_str(), path.c_str(), 0) == 0;
+}
+
+// Files of the compilation database that the program needs; the function that it starts with.
+std::string add_project(const FileNames& files, const api::Options& options, ProgramSource& source,
+                        std::vector<std::string>& notes) {
+  CompileCommands commands = commands_of_project(options);
   std::vector<ProjectFile> named;
   for (const std::string& name : files) {
     const auto found = std::ranges::find_if(
@@ -136,10 +147,8 @@ std::string add_project(const FileNames& files, const api::Options& options, Pro
   }
   std::erase_if(commands.files, [&](const ProjectFile& file) {
     const std::string& path = file.source.path;
-    const bool matches = options.project_files.empty() ||
-                         fnmatch(options.project_files.c_str(), path.c_str(), 0) == 0 ||
-                         fnmatch(("*/" + options.project_files).c_str(), path.c_str(), 0) == 0;
-    return !matches && std::ranges::none_of(named, [&](const ProjectFile& other) { return other.source.path == path; });
+    return !matches_pattern(options.project_files, path) &&
+           std::ranges::none_of(named, [&](const ProjectFile& other) { return other.source.path == path; });
   });
   if (commands.files.empty())
     throw UserError(fmt::format("--files {}: no file of the project matches", options.project_files));
@@ -317,6 +326,48 @@ ProgramSource program_source(const FileNames& files, const api::Options& options
 
 ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise) {
   return read_files(files, options, otherwise).source;
+}
+
+ListedSources listed_sources(const FileNames& files, const api::Options& options) {
+  ListedSources listed;
+  if (options.project.empty()) {
+    ProgramSource source = source_without_entry(files, options, {});
+    listed.files = std::move(source.files);
+    listed.options = std::move(source.options);
+    for (const SourceFile& file : listed.files) listed.chosen.push_back(file.path);
+    return listed;
+  }
+  const CompileCommands commands = commands_of_project(options);
+  const auto is_named = [&](const ProjectFile& file) {
+    return std::ranges::any_of(files, [&](const std::string& name) { return is_same_file(file.source.path, name); });
+  };
+  for (const std::string& name : files)
+    if (std::ranges::none_of(commands.files,
+                             [&](const ProjectFile& file) { return is_same_file(file.source.path, name); }))
+      throw UserError(fmt::format("{}: the project does not compile this file", name));
+  std::optional<DataModel> model = data_model(options);
+  for (const ProjectFile& file : commands.files) {
+    const std::string& path = file.source.path;
+    if (std::ranges::find(listed.files, path, &SourceFile::path) != listed.files.end()) continue;
+    try {
+      check_complaints(commands, file);
+    } catch (const UserError& error) {
+      listed.notes.push_back(fmt::format("left out: {}", error.what()));
+      continue;
+    }
+    const DataModel own = file.data_model.value_or(DataModel::LP64);
+    if (!model) model = own;
+    if (own != *model && !data_model(options)) {
+      listed.notes.push_back(fmt::format("left out: {}: is compiled for another data model", path));
+      continue;
+    }
+    listed.files.push_back(file.source);
+    if (files.empty() ? matches_pattern(options.project_files, path) : is_named(file)) listed.chosen.push_back(path);
+  }
+  if (listed.chosen.empty()) throw UserError(fmt::format("{}: no file of the project can be read", commands.name));
+  listed.options.data_model = model.value_or(DataModel::LP64);
+  if (options.system_headers) listed.options.system_headers = system_header_folders(listed.options.data_model);
+  return listed;
 }
 
 void check_outputs(const ProgramSource& source, const std::vector<OutputFile>& outputs) {

@@ -22,6 +22,16 @@ ProgramSource program_source(const FileNames& files, const api::Options& options
                              EntryFacts* facts = nullptr);
 // As `program_source`, but a function that is given is not yet started from.
 ProgramSource source_without_entry(const FileNames& files, const api::Options& options, const Property& otherwise);
+
+// Files that are looked at one by one.
+struct ListedSources {
+  std::vector<SourceFile> files;    // those named, or all that a project compiles
+  std::vector<std::string> chosen;  // of a project, the paths of those that are named, or match --files; else all
+  FrontendOptions options;
+  std::vector<std::string> notes;  // what is left out, and why
+};
+ListedSources listed_sources(const FileNames& files, const api::Options& options);
+
 // What --max-input assumes.
 Assumed short_inputs(std::uint64_t bound);
 EntryOptions entry_options(const api::Options& options);

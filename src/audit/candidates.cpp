@@ -1,0 +1,245 @@
+#include "audit/candidates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "base/text.h"
+
+namespace warrant::audit {
+
+namespace {
+
+using Kind = ArgumentFacts::Kind;
+using LeadsTo = ArgumentFacts::LeadsTo;
+
+constexpr const char* argument_input = "__VERIFIER_nondet_arg_";
+constexpr std::size_t max_constants = 6, max_lengths = 12;
+constexpr std::uint64_t max_constant = 65536;
+
+// Names of the C sources that mean the number of elements there is room for, and of those that are there.
+constexpr const char* room_words[] = {"cap", "size", "max", "alloc", "room", "total", "avail", "capacity"};
+constexpr const char* count_words[] = {"len", "count", "num", "used", "pos", "n", "nr", "length", "index", "top"};
+
+template <std::size_t count>
+bool has_word_of(const std::string& path, const char* const (&words)[count]) {
+  const std::string name = path.substr(path.rfind('>') == std::string::npos ? 0 : path.rfind('>') + 1);
+  return std::ranges::any_of(words, [&](const char* word) { return name.find(word) != std::string::npos; });
+}
+
+// How much two names have in common at their beginning: buf and buf_len.
+std::size_t common_start(const std::string& a, const std::string& b) {
+  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+class Pool {
+ public:
+  Pool(const FunctionFacts& function, const Clauses& contract, const Result& failed)
+      : function_(function), contract_(contract), falsified_(*failed.if_false()) {
+    for (const ArgumentFacts& parameter : function.parameters) {
+      add_argument(parameter);
+      for (const ArgumentFacts& member : parameter.members) add_argument(member);
+    }
+    if (failed.choice) nullable_ = failed.choice->nullable;
+    for (const InputValue& input : falsified_.inputs)
+      if (input.name.starts_with(argument_input)) given_[input.name.substr(std::string(argument_input).size())] = input.value;
+    for (const NamedValue& value : falsified_.failure.values) named_.insert(value.name);
+    read_constants();
+  }
+
+  std::vector<Candidate> all() {
+    const std::optional<Undefined> kind = falsified_.place.what.kind();
+    if (kind && is_about_memory(*kind)) {
+      add_members_not_null();
+      if (*kind != Undefined::NullAccess) add_lengths();
+    }
+    add_conditions();
+    return std::move(result_);
+  }
+
+ private:
+  static bool is_about_memory(Undefined kind) {
+    return kind == Undefined::NullAccess || kind == Undefined::InvalidAccess || kind == Undefined::OutOfBounds ||
+           kind == Undefined::InvalidCall || kind == Undefined::PointerOverflow ||
+           kind == Undefined::UnrelatedPointers || kind == Undefined::LibraryArgument;
+  }
+
+  void add_argument(const ArgumentFacts& argument) {
+    if (argument.kind == Kind::Integer) integers_.push_back(&argument);
+    if (argument.kind == Kind::Pointer) pointers_.push_back(&argument);
+  }
+
+  void read_constants() {
+    std::set<std::uint64_t> constants = function_.constants;
+    for (const ArgumentFacts& parameter : function_.parameters)
+      constants.insert(parameter.inner_arrays.begin(), parameter.inner_arrays.end());
+    for (const std::uint64_t constant : constants)
+      if (constant > 1 && constant <= max_constant) constants_.push_back(constant);
+    std::ranges::reverse(constants_);
+    if (constants_.size() > max_constants) constants_.resize(max_constants);
+  }
+
+  void add(Clause clause, bool replaces = false) {
+    if (std::ranges::find(contract_, clause) != contract_.end()) return;
+    const auto is_known = [&](const Candidate& known) { return known.clause == clause; };
+    if (std::ranges::none_of(result_, is_known)) result_.push_back({std::move(clause), replaces});
+  }
+
+  bool is_in_failure(const std::string& path) const {
+    return named_.contains(path) || falsified_.happened.find("(" + path) != std::string::npos;
+  }
+
+  void add_members_not_null() {
+    for (const bool wanted : {true, false})
+      for (const std::string& path : nullable_)
+        if (is_in_failure(path) == wanted) add({Clause::Kind::NonNull, path});
+  }
+
+  // The pointers whose arrays may be too short, those of the failing line first.
+  std::vector<const ArgumentFacts*> suspects() const {
+    std::vector<const ArgumentFacts*> list;
+    for (const ArgumentFacts* pointer : pointers_)
+      if (pointer->leads_to != LeadsTo::Function) list.push_back(pointer);
+    std::ranges::stable_sort(list, std::greater{}, [&](const ArgumentFacts* pointer) {
+      const std::string& path = pointer->path;
+      const bool is_block = falsified_.happened.find("(" + path + ")") != std::string::npos;
+      return (is_block ? 2 : 0) + (is_in_failure(path) ? 1 : 0);
+    });
+    return list;
+  }
+
+  void add_lengths() {
+    for (const ArgumentFacts* pointer : suspects()) {
+      const auto said = std::ranges::find_if(contract_, [&](const Clause& clause) {
+        return clause.kind != Clause::Kind::NonNull && clause.kind != Clause::Kind::Condition && clause.what == pointer->path;
+      });
+      const bool is_member = pointer->path.find("->") != std::string::npos;
+      if (said == contract_.end() && pointer->leads_to == LeadsTo::Character && !is_member)
+        add({Clause::Kind::String, pointer->path});
+      for (const std::string& length : lengths_for(*pointer))
+        add({Clause::Kind::Elements, pointer->path, length}, said != contract_.end());
+    }
+  }
+
+  std::vector<std::string> lengths_for(const ArgumentFacts& pointer) const {
+    std::vector<const ArgumentFacts*> numbers = integers_;
+    const std::size_t arrow = pointer.path.find("->");
+    const std::string root = pointer.path.substr(0, arrow);
+    std::ranges::stable_sort(numbers, std::greater{}, [&](const ArgumentFacts* number) {
+      const bool is_sibling = number->path.starts_with(root + "->");
+      const bool is_parameter = number->path.find("->") == std::string::npos;
+      std::size_t rank = (arrow != std::string::npos ? is_sibling : is_parameter) ? 100 : 0;
+      rank += has_word_of(number->path, room_words) ? 20 : has_word_of(number->path, count_words) ? 15 : 0;
+      return rank + std::min<std::size_t>(common_start(number->path, pointer.path), 10);
+    });
+    std::vector<std::string> lengths;
+    for (const ArgumentFacts* number : numbers) lengths.push_back(number->path);
+    if (lengths.size() > 4) lengths.resize(4);
+    const std::vector<std::string> plain = lengths;
+    for (std::size_t i = 0; i < plain.size(); ++i)
+      for (std::size_t j = i + 1; j < plain.size() && j < i + 2; ++j) lengths.push_back(plain[i] + " * " + plain[j]);
+    for (const std::string& number : plain) lengths.push_back(number + " + 1");
+    for (const std::string& number : plain) lengths.push_back(number + " * 2");
+    for (const std::uint64_t constant : constants_) lengths.push_back(std::to_string(constant));
+    if (lengths.size() > max_lengths) lengths.resize(max_lengths);
+    return lengths;
+  }
+
+  // Comparisons of numbers. Of what the failing run shows, only those that exclude it.
+  void add_conditions() {
+    std::vector<const ArgumentFacts*> numbers = integers_;
+    std::ranges::stable_sort(numbers, std::greater{}, [&](const auto* number) { return is_in_failure(number->path); });
+    for (const ArgumentFacts* x : numbers) {
+      add_if_excluding(x, [](long double v) { return v != 0; }, "{} != 0");
+      if (x->is_signed) add_if_excluding(x, [](long double v) { return v >= 0; }, "{} >= 0");
+    }
+    add_pairs(numbers);
+    for (const ArgumentFacts* x : numbers)
+      add_if_excluding(x, [](long double v) { return v > 0; }, "{} > 0");
+    for (const ArgumentFacts* x : numbers) add_bounds(*x);
+  }
+
+  std::optional<long double> value_of(const ArgumentFacts& argument) const {
+    const auto found = given_.find(argument.path);
+    if (found == given_.end()) return std::nullopt;
+    char* end = nullptr;
+    const long double value = std::strtold(found->second.c_str(), &end);
+    if (end == found->second.c_str()) return std::nullopt;
+    return value;
+  }
+
+  template <typename Test>
+  void add_if_excluding(const ArgumentFacts* x, Test holds, const char* form) {
+    const std::optional<long double> value = value_of(*x);
+    if (!value || !holds(*value)) add({Clause::Kind::Condition, fmt::format(fmt::runtime(form), x->path)});
+  }
+
+  static bool have_one_sign(const ArgumentFacts& x, const ArgumentFacts& y) { return x.is_signed == y.is_signed; }
+
+  void add_pairs(const std::vector<const ArgumentFacts*>& numbers) {
+    for (const bool is_strict : {false, true})
+      for (const ArgumentFacts* x : numbers)
+        for (const ArgumentFacts* y : numbers) {
+          if (x == y || !have_one_sign(*x, *y)) continue;
+          const std::optional<long double> left = value_of(*x), right = value_of(*y);
+          if (left && right && (is_strict ? *left < *right : *left <= *right)) continue;
+          const bool is_likely = has_word_of(x->path, count_words) || has_word_of(y->path, room_words) ||
+                                 is_in_failure(x->path) || is_in_failure(y->path);
+          if (!is_likely) continue;
+          const char* const sign = is_strict ? "<" : "<=";
+          add({Clause::Kind::Condition, fmt::format("{} {} {}", x->path, sign, y->path)});
+          if (x->is_signed) add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x->path, sign, y->path)});
+        }
+  }
+
+  void add_bounds(const ArgumentFacts& x) {
+    const std::optional<long double> value = value_of(x);
+    for (const std::uint64_t constant : constants_)
+      for (const char* sign : {"<=", "<"}) {
+        const auto bound = static_cast<long double>(constant);
+        const bool is_below = value && (std::string_view(sign) == "<" ? *value < bound : *value <= bound);
+        if (!is_below) add({Clause::Kind::Condition, fmt::format("{} {} {}", x.path, sign, constant)});
+        if (x.is_signed && (!is_below || *value < 0))
+          add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x.path, sign, constant)});
+      }
+  }
+
+  const FunctionFacts& function_;
+  const Clauses& contract_;
+  const FalseVerdict& falsified_;
+  std::vector<const ArgumentFacts*> integers_, pointers_;
+  std::vector<std::string> nullable_;
+  std::map<std::string, std::string> given_;  // values of parameters in the failing run
+  std::set<std::string> named_;               // in the line that fails
+  std::vector<std::uint64_t> constants_;      // the greatest first
+  std::vector<Candidate> result_;
+};
+
+}  // namespace
+
+Clauses first_clauses(const FunctionFacts& function) {
+  Clauses clauses;
+  for (const ArgumentFacts& parameter : function.parameters)
+    if (parameter.kind == Kind::Pointer) clauses.push_back({Clause::Kind::NonNull, parameter.path});
+  return clauses;
+}
+
+std::vector<Candidate> candidates(const FunctionFacts& function, const Clauses& contract, const Result& failed) {
+  return Pool(function, contract, failed).all();
+}
+
+Clauses with(const Clauses& contract, const Candidate& candidate) {
+  Clauses clauses = contract;
+  if (candidate.replaces)
+    std::erase_if(clauses, [&](const Clause& clause) {
+      const bool is_length = clause.kind == Clause::Kind::Elements || clause.kind == Clause::Kind::String;
+      return is_length && clause.what == candidate.clause.what;
+    });
+  clauses.push_back(candidate.clause);
+  return clauses;
+}
+
+}  // namespace warrant::audit

@@ -1,0 +1,145 @@
+#include "audit/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+
+namespace warrant::audit {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* class_names[function_classes] = {"safe", "safe if", "safe up to", "broken", "open"};
+
+FunctionClass class_named(const std::string& name) {
+  const auto* const found = std::ranges::find(class_names, name);
+  return found == std::end(class_names) ? FunctionClass::Open
+                                        : static_cast<FunctionClass>(found - std::begin(class_names));
+}
+
+}  // namespace
+
+const char* describe(FunctionClass what) { return class_names[static_cast<unsigned>(what)]; }
+
+Json to_json(const FunctionReport& report) {
+  Json json{{"function", report.name},
+            {"signature", report.signature},
+            {"file", report.where.file},
+            {"line", report.where.line},
+            {"public", report.is_public},
+            {"loop", report.has_loop},
+            {"class", describe(report.what)},
+            {"contract", to_json(report.contract)},
+            {"needed", report.is_needed},
+            {"text", sentence(report)},
+            {"assumptions", report.assumptions},
+            {"command", report.command},
+            {"key", report.key},
+            {"seconds", report.seconds},
+            {"questions", report.questions},
+            {"known", report.is_known}};
+  if (report.what == FunctionClass::SafeUpTo) json["bound"] = report.bound;
+  if (!report.reason.empty()) json["reason"] = report.reason;
+  if (report.failing.line != 0) json["failing"] = report.failing.to_string();
+  if (!report.details.empty()) json["details"] = report.details;
+  return json;
+}
+
+FunctionReport report_from(const Json& json) {
+  FunctionReport report;
+  json.at("function").get_to(report.name);
+  json.at("signature").get_to(report.signature);
+  json.at("file").get_to(report.where.file);
+  json.at("line").get_to(report.where.line);
+  json.at("public").get_to(report.is_public);
+  json.at("loop").get_to(report.has_loop);
+  report.what = class_named(json.at("class").get<std::string>());
+  report.contract = clauses_from(json.at("contract"));
+  json.at("needed").get_to(report.is_needed);
+  report.is_needed.resize(report.contract.size());
+  json.at("assumptions").get_to(report.assumptions);
+  json.at("command").get_to(report.command);
+  json.at("key").get_to(report.key);
+  json.at("seconds").get_to(report.seconds);
+  json.at("questions").get_to(report.questions);
+  json.at("known").get_to(report.is_known);
+  report.bound = json.value("bound", std::uint64_t{0});
+  report.reason = json.value("reason", "");
+  report.failing = file_line(json.value("failing", ""));
+  report.details = json.value("details", "");
+  return report;
+}
+
+std::size_t AuditReport::count(FunctionClass what) const {
+  return static_cast<std::size_t>(std::ranges::count(functions, what, &FunctionReport::what));
+}
+
+Json to_json(const AuditReport& report, const std::string& version) {
+  Json counts;
+  for (std::size_t i = 0; i < function_classes; ++i)
+    counts[class_names[i]] = report.count(static_cast<FunctionClass>(i));
+  Json functions = Json::array();
+  for (const FunctionReport& function : report.functions) functions.push_back(to_json(function));
+  return {{"version", version},        {"whole", report.is_whole}, {"seconds", report.seconds},
+          {"counts", std::move(counts)}, {"notes", report.notes},    {"functions", std::move(functions)}};
+}
+
+std::string sentence(const FunctionReport& report) {
+  const std::string contract = sentence(report.contract);
+  switch (report.what) {
+    case FunctionClass::Safe:
+      return "safe for all arguments";
+    case FunctionClass::SafeIf:
+      return "safe if " + contract;
+    case FunctionClass::SafeUpTo:
+      return fmt::format("safe up to {}{}", counted(report.bound, "element"), contract.empty() ? "" : ", if " + contract);
+    case FunctionClass::Broken:
+      return fmt::format("broken: {}{}", report.reason, contract.empty() ? "" : ", though " + contract);
+    case FunctionClass::Open:
+      break;
+  }
+  return "open: " + report.reason;
+}
+
+namespace {
+
+std::string row(const FunctionReport& report) {
+  return fmt::format("{:>6.1f} s  {}: {}\n          {}\n", report.seconds, report.where.to_string(), report.name,
+                     sentence(report));
+}
+
+}  // namespace
+
+std::string to_text(const AuditReport& report, bool is_verbose) {
+  constexpr FunctionClass order[] = {FunctionClass::Broken, FunctionClass::Open, FunctionClass::SafeUpTo,
+                                     FunctionClass::SafeIf, FunctionClass::Safe};
+  constexpr const char* titles[] = {"Findings", "Open", "Proven for arrays of limited size", "Safe under a contract",
+                                    "Safe for all arguments"};
+  std::string text;
+  for (std::size_t i = 0; i < std::size(order); ++i) {
+    if (report.count(order[i]) == 0) continue;
+    text += fmt::format("{} ({})\n", titles[i], report.count(order[i]));
+    for (const FunctionReport& function : report.functions) {
+      if (function.what != order[i]) continue;
+      text += row(function);
+      if (order[i] != FunctionClass::Broken && !is_verbose) continue;
+      text += fmt::format("          {}\n", function.command);
+      if (is_verbose)
+        for (const std::string& assumption : function.assumptions) text += fmt::format("          assumed: {}\n", assumption);
+    }
+    text += "\n";
+  }
+  for (const std::string& note : report.notes) text += "note: " + note + "\n";
+  text += fmt::format("{}: {} safe, {} safe under a contract, {} for limited sizes, {} open, {}\n",
+                      counted(report.functions.size(), "function"), report.count(FunctionClass::Safe),
+                      report.count(FunctionClass::SafeIf), report.count(FunctionClass::SafeUpTo),
+                      report.count(FunctionClass::Open), counted(report.count(FunctionClass::Broken), "finding"));
+  return text;
+}
+
+}  // namespace warrant::audit

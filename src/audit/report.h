@@ -1,0 +1,62 @@
+// What an audit says of functions, as values; and as JSON and back.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "audit/clause.h"
+#include "result/place.h"
+
+namespace warrant::audit {
+
+enum class FunctionClass : std::uint8_t {
+  Safe,      // for all arguments that its types allow
+  SafeIf,    // under a contract
+  SafeUpTo,  // only proven for arrays of limited size
+  Broken,    // a call fails
+  Open,
+};
+constexpr std::size_t function_classes = 5;
+const char* describe(FunctionClass what);  // "safe", "safe if", ...
+
+struct FunctionReport {
+  std::string name, signature;
+  FileLine where;
+  bool is_public = false, has_loop = false;
+  FunctionClass what = FunctionClass::Open;
+  Clauses contract;
+  std::vector<bool> is_needed;           // by clause: a run that breaks it alone fails
+  std::vector<std::string> assumptions;  // beyond the clauses, in words
+  std::uint64_t bound = 0;               // of SafeUpTo: elements
+  std::string reason;                    // why it is open, or what fails
+  FileLine failing;                      // where, if a call fails
+  std::string details;                   // of a failing call: inputs and path
+  std::string command;                   // that says the same
+  std::string key;                       // of everything that it rests on
+  double seconds = 0;
+  unsigned questions = 0;
+  bool is_known = false;  // it was in the store, and was checked again
+};
+
+nlohmann::ordered_json to_json(const FunctionReport& report);
+// Throws nlohmann's exceptions.
+FunctionReport report_from(const nlohmann::ordered_json& json);
+
+struct AuditReport {
+  std::vector<FunctionReport> functions;  // by file and line
+  std::vector<std::string> notes;         // files that are left out, and why
+  double seconds = 0;
+  bool is_whole = true;  // else it was interrupted, or out of time
+
+  std::size_t count(FunctionClass what) const;
+};
+
+nlohmann::ordered_json to_json(const AuditReport& report, const std::string& version);
+
+// One line: "safe if p is not null, a points to n elements".
+std::string sentence(const FunctionReport& report);
+// A table for terminals, findings first, and the last line with counts.
+std::string to_text(const AuditReport& report, bool is_verbose);
+
+}  // namespace warrant::audit

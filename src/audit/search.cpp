@@ -1,0 +1,148 @@
+#include "audit/search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/budget.h"
+
+namespace warrant::audit {
+
+namespace {
+
+// Clauses that are added to get rid of one failure.
+constexpr unsigned max_together = 2;
+// Of candidates that leave the failure where it is, so many are combined with others.
+constexpr std::size_t max_combined = 3;
+constexpr std::size_t max_clauses = 12;
+constexpr double min_question_seconds = 1, question_share = 0.4;
+
+bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) {
+  return a.place == b.place;
+}
+
+double cpu_seconds() { return process_cpu_seconds() + children_cpu_seconds(); }
+
+class ContractSearch {
+ public:
+  ContractSearch(const FunctionFacts& function, double seconds, const Ask& ask)
+      : function_(function), ask_(ask), end_(cpu_seconds() + seconds) {}
+
+  Found run(const std::optional<Clauses>& hint) {
+    if (hint && is_proven(*hint)) return std::move(minimised());
+    const Clauses first = first_clauses(function_);
+    if (!is_proven(first) && found_.last && found_.last->result.is_false()) exclude(first, *std::exchange(found_.last, {}));
+    if (found_.end == Found::End::Proven) return std::move(minimised());
+    return std::move(found_);
+  }
+
+ private:
+  double left() const { return end_ - cpu_seconds(); }
+
+  // Nothing: there is no time left, or the contract cannot be said.
+  std::optional<Answer> asked(const Clauses& contract) {
+    if (left() < min_question_seconds) return std::nullopt;
+    ++found_.questions;
+    try {
+      return ask_(contract, std::max(min_question_seconds, question_share * left()));
+    } catch (const api::InputError&) {
+      return std::nullopt;
+    }
+  }
+
+  // Keeps the answer.
+  bool is_proven(const Clauses& contract) {
+    std::optional<Answer> answer = asked(contract);
+    if (!answer) return false;
+    keep(contract, std::move(*answer));
+    return found_.end == Found::End::Proven;
+  }
+  void keep(const Clauses& contract, Answer answer) {
+    found_.end = answer.result.is_true()    ? Found::End::Proven
+                 : answer.result.is_false() ? Found::End::Failing
+                                            : Found::End::Open;
+    found_.contract = contract;
+    found_.last = std::move(answer);
+  }
+
+  // `failed` is FALSE under the contract. True if the function is proven under a stronger one.
+  bool exclude(const Clauses& contract, Answer failed, unsigned together = 1) {
+    const FalseVerdict& failure = *failed.result.if_false();
+    std::vector<std::pair<Clauses, Answer>> without_effect;
+    std::optional<std::pair<Clauses, Answer>> undecided;
+    for (const Candidate& candidate : candidates(function_, contract, failed.result)) {
+      if (contract.size() >= max_clauses) break;
+      const Clauses stronger = with(contract, candidate);
+      std::optional<Answer> answer = asked(stronger);
+      if (!answer) {
+        if (left() < min_question_seconds) break;
+        continue;
+      }
+      if (answer->result.is_true()) {
+        keep(stronger, std::move(*answer));
+        return true;
+      }
+      const FalseVerdict* other = answer->result.if_false();
+      if (!other) {
+        if (!undecided) undecided.emplace(stronger, std::move(*answer));
+      } else if (!is_same_failure(failure, *other)) {
+        if (exclude(stronger, std::move(*answer), 1)) return true;
+      } else if (without_effect.size() < max_combined) {
+        without_effect.emplace_back(stronger, std::move(*answer));
+      }
+    }
+    if (together < max_together)
+      for (auto& [stronger, answer] : without_effect)
+        if (exclude(stronger, std::move(answer), together + 1)) return true;
+    // The first failure counts, without clauses that did not help.
+    if (undecided && found_.end != Found::End::Open)
+      keep(undecided->first, std::move(undecided->second));
+    else if (!undecided)
+      keep_failing(contract, std::move(failed));
+    return false;
+  }
+  void keep_failing(const Clauses& contract, Answer failed) {
+    if (!found_.last || found_.end != Found::End::Open) keep(contract, std::move(failed));
+  }
+
+  // Clauses without which the function is proven as well are gone.
+  Found& minimised() {
+    Clauses& contract = found_.contract;
+    found_.is_needed.assign(contract.size(), false);
+    for (std::size_t i = contract.size(); i-- > 0;) {
+      if (is_spoken_of(i)) continue;
+      Clauses fewer = contract;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      std::optional<Answer> answer = asked(fewer);
+      if (!answer) continue;
+      if (answer->result.is_true()) {
+        contract = std::move(fewer);
+        found_.is_needed.erase(found_.is_needed.begin() + static_cast<std::ptrdiff_t>(i));
+        found_.last = std::move(answer);
+      } else {
+        found_.is_needed[i] = answer->result.is_false();
+      }
+    }
+    return found_;
+  }
+  // A clause that others need to be said.
+  bool is_spoken_of(std::size_t index) const {
+    const Clause& clause = found_.contract[index];
+    if (clause.kind != Clause::Kind::NonNull) return false;
+    for (std::size_t i = 0; i < found_.contract.size(); ++i)
+      if (i != index && mentions(found_.contract[i], clause.what) && found_.contract[i].what != clause.what) return true;
+    return false;
+  }
+
+  const FunctionFacts& function_;
+  const Ask& ask_;
+  const double end_;  // of the time
+  Found found_;
+};
+
+}  // namespace
+
+Found find_contract(const FunctionFacts& function, const std::optional<Clauses>& hint, double seconds, const Ask& ask) {
+  return ContractSearch(function, seconds, ask).run(hint);
+}
+
+}  // namespace warrant::audit

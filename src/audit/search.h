@@ -1,0 +1,37 @@
+// The contract of one function, found from its failures.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audit/candidates.h"
+
+namespace warrant::audit {
+
+// What a verification of the function under a contract has said.
+struct Answer {
+  Result result;
+  std::vector<std::string> assumptions;  // in words
+};
+// Decides the function under the contract, in so many seconds. Throws api::InputError where a clause cannot be said.
+using Ask = std::function<Answer(const Clauses& contract, double seconds)>;
+
+struct Found {
+  enum class End : std::uint8_t {
+    Proven,   // under the contract
+    Failing,  // with a run that no clause excludes
+    Open,     // not decided
+  };
+  End end = End::Open;
+  Clauses contract;             // under which it is proven, or fails
+  std::vector<bool> is_needed;  // by clause: a run that breaks it alone fails
+  std::optional<Answer> last;   // about the contract
+  unsigned questions = 0;
+};
+
+// `hint` is tried first: a contract that was found earlier.
+Found find_contract(const FunctionFacts& function, const std::optional<Clauses>& hint, double seconds, const Ask& ask);
+
+}  // namespace warrant::audit
