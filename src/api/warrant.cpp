@@ -1,7 +1,6 @@
 #include "api/warrant.h"
 
 #include <fmt/format.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "base/supervisor.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "base/workers.h"
 #include "frontend/project/task.h"
 #include "report/advice.h"
 #include "report/document.h"
@@ -35,13 +35,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr unsigned max_default_jobs = 4;
-
-unsigned usable_processors() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
-  return std::clamp(static_cast<unsigned>(CPU_COUNT(&set)), 1U, max_default_jobs);
-}
 
 // "f.c:12: signed overflow ...", with or without what the output has before it.
 std::optional<CheckPlace> read_known_error(std::string_view line) {
@@ -132,7 +125,7 @@ void choose_engines(const api::Options& options, VerifyRequest& request) {
 
 VerifyRequest make_request(const FileNames& files, const api::Options& options, EntryFacts& facts) {
   VerifyRequest request;
-  const unsigned jobs = options.jobs == 0 ? usable_processors() : options.jobs;
+  const unsigned jobs = options.jobs == 0 ? usable_processors(max_default_jobs) : options.jobs;
   Result& known = request.known;
   request.calls = use_of_contracts(options);
   choose_engines(options, request);

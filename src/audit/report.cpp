@@ -46,6 +46,7 @@ Json to_json(const FunctionReport& report) {
   if (report.what == FunctionClass::SafeUpTo) json["bound"] = report.bound;
   if (!report.reason.empty()) json["reason"] = report.reason;
   if (report.failing.line != 0) json["failing"] = report.failing.to_string();
+  if (!report.violated.empty()) json["violated"] = report.violated;
   if (!report.details.empty()) json["details"] = report.details;
   return json;
 }
@@ -71,6 +72,7 @@ FunctionReport report_from(const Json& json) {
   report.bound = json.value("bound", std::uint64_t{0});
   report.reason = json.value("reason", "");
   report.failing = file_line(json.value("failing", ""));
+  report.violated = json.value("violated", "");
   report.details = json.value("details", "");
   return report;
 }
@@ -87,6 +89,28 @@ Json to_json(const AuditReport& report, const std::string& version) {
   for (const FunctionReport& function : report.functions) functions.push_back(to_json(function));
   return {{"version", version},        {"whole", report.is_whole}, {"seconds", report.seconds},
           {"counts", std::move(counts)}, {"notes", report.notes},    {"functions", std::move(functions)}};
+}
+
+AuditReport audit_from(const Json& json) {
+  AuditReport report;
+  for (const Json& function : json.at("functions")) report.functions.push_back(report_from(function));
+  json.at("notes").get_to(report.notes);
+  json.at("seconds").get_to(report.seconds);
+  json.at("whole").get_to(report.is_whole);
+  return report;
+}
+
+std::vector<const FunctionReport*> new_findings(const AuditReport& report, const AuditReport* baseline) {
+  std::vector<const FunctionReport*> findings;
+  for (const FunctionReport& function : report.functions) {
+    if (function.what != FunctionClass::Broken) continue;
+    const auto is_same = [&function](const FunctionReport& known) {
+      return known.what == FunctionClass::Broken && known.name == function.name &&
+             known.where.file == function.where.file && known.violated == function.violated;
+    };
+    if (!baseline || std::ranges::none_of(baseline->functions, is_same)) findings.push_back(&function);
+  }
+  return findings;
 }
 
 std::string sentence(const FunctionReport& report) {

@@ -31,6 +31,7 @@ struct FunctionReport {
   std::uint64_t bound = 0;               // of SafeUpTo: elements
   std::string reason;                    // why it is open, or what fails
   FileLine failing;                      // where, if a call fails
+  std::string violated;                  // what happens there: "signed overflow"
   std::string details;                   // of a failing call: inputs and path
   std::string command;                   // that says the same
   std::string key;                       // of everything that it rests on
@@ -53,10 +54,15 @@ struct AuditReport {
 };
 
 nlohmann::ordered_json to_json(const AuditReport& report, const std::string& version);
+// Throws nlohmann's exceptions.
+AuditReport audit_from(const nlohmann::ordered_json& json);
 
 // One line: "safe if p is not null, a points to n elements".
 std::string sentence(const FunctionReport& report);
 // A table for terminals, findings first, and the last line with counts.
 std::string to_text(const AuditReport& report, bool is_verbose);
+
+// Findings that an earlier report does not have: of another function, or another kind. Null: of all.
+std::vector<const FunctionReport*> new_findings(const AuditReport& report, const AuditReport* baseline);
 
 }  // namespace warrant::audit

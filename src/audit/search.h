@@ -13,7 +13,8 @@ namespace warrant::audit {
 // What a verification of the function under a contract has said.
 struct Answer {
   Result result;
-  std::vector<std::string> assumptions;  // in words
+  std::vector<std::string> assumptions = {};  // in words
+  std::string text = {};                      // that users see
 };
 // Decides the function under the contract, in so many seconds. Throws api::InputError where a clause cannot be said.
 using Ask = std::function<Answer(const Clauses& contract, double seconds)>;

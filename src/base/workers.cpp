@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -74,6 +75,13 @@ std::mutex& starting() {
 }
 
 }  // namespace
+
+unsigned usable_processors(unsigned most) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+  return std::clamp(static_cast<unsigned>(CPU_COUNT(&set)), 1U, most);
+}
 
 Workers::~Workers() {
   for (Id id = 0; id < workers_.size(); ++id)

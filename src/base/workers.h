@@ -29,6 +29,9 @@ struct WorkerOptions {
   std::function<void()> prepare = {};  // in the worker, first of all
 };
 
+// The processors that this process may use, but no more than `most`.
+unsigned usable_processors(unsigned most);
+
 class Workers {
  public:
   using Id = std::size_t;

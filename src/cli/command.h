@@ -25,6 +25,7 @@ void add_show_command(CLI::App& app, Action& action);
 void add_engines_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 void add_explain_command(CLI::App& app, Action& action);
+void add_audit_command(CLI::App& app, Action& action);
 void add_validate_command(CLI::App& app, Action& action);
 void add_harness_command(CLI::App& app, Action& action);
 void add_lsp_command(CLI::App& app, Action& action);
@@ -48,6 +49,8 @@ class ProgramOptions {
   // Commands that can choose the arithmetic themselves have `auto` too, as the default.
   enum class ArithmeticChoice : std::uint8_t { Given, Automatic };
   void add_to(CLI::App& command, ArithmeticChoice choice = ArithmeticChoice::Given);
+  // For a command that starts from one function after the other.
+  void add_for_each_function_to(CLI::App& command);
 
   // Reads what there is to read but the C files. Throws UserError. `otherwise` is the property if none is named.
   ProgramSource source(const Property& otherwise = {}) const;
@@ -65,8 +68,10 @@ class ProgramOptions {
 
  private:
   void add_properties(CLI::App& command);
+  void add_checks(CLI::App& command);
   void add_input(CLI::App& command);
   void add_entry(CLI::App& command);
+  void add_depth(CLI::App& command);
   void add_preprocessor(CLI::App& command);
   void add_project(CLI::App& command);
   void add_dialect(CLI::App& command);

@@ -171,6 +171,7 @@ int parse_and_run(int argc, char** argv) {
   app.require_subcommand(1);
   Action action;
   add_verify_command(app, action);
+  add_audit_command(app, action);
   add_explain_command(app, action);
   add_validate_command(app, action);
   add_harness_command(app, action);
@@ -187,6 +188,7 @@ int parse_and_run(int argc, char** argv) {
       "Examples:\n"
       "  warrant verify program.c\n"
       "  warrant verify main.c parser.c -I include -DNDEBUG\n"
+      "  warrant audit -p build --headers include\n"
       "  warrant run program.c --input 3 --input=-1\n"
       "  warrant run task.yml --random --seed 7\n"
       "  warrant show program.c --dot | dot -Tsvg > program.svg\n"

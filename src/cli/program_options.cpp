@@ -35,7 +35,27 @@ void ProgramOptions::add_to(CLI::App& command, ArithmeticChoice choice) {
       ->capture_default_str();
 }
 
+void ProgramOptions::add_for_each_function_to(CLI::App& command) {
+  command.add_option("FILE", files_, "C files of the project; with -p, those to look at (default: all)");
+  add_checks(command);
+  add_depth(command);
+  add_preprocessor(command);
+  add_project(command);
+  add_dialect(command);
+}
+
 void ProgramOptions::add_properties(CLI::App& command) {
+  command
+      .add_option(
+          "--assume", options_.assume,
+          "C expression over parameters of main and global variables that is assumed when main begins; repeatable")
+      ->allow_extra_args(false)
+      ->type_name("EXPR")
+      ->group(option_group::properties);
+  add_checks(command);
+}
+
+void ProgramOptions::add_checks(CLI::App& command) {
   std::vector<std::string> names;
   for (const CheckGroup& group : check_groups()) names.emplace_back(group.name);
   auto* checks =
@@ -47,13 +67,6 @@ void ProgramOptions::add_properties(CLI::App& command) {
                           fmt::join(names, ", ")))
           ->type_name("LIST")
           ->group(option_group::properties);
-  command
-      .add_option(
-          "--assume", options_.assume,
-          "C expression over parameters of main and global variables that is assumed when main begins; repeatable")
-      ->allow_extra_args(false)
-      ->type_name("EXPR")
-      ->group(option_group::properties);
   command.add_option("--property", options_.property_file, "property file (.prp) that says what an error is")
       ->type_name("FILE")
       ->group(option_group::properties)
@@ -107,8 +120,12 @@ void ProgramOptions::add_entry(CLI::App& command) {
           "--max-input", options_.max_input,
           "maximum length of the input of a fuzz target, or of an array or string of --entry (default: unlimited)"))
       ->type_name("N");
+  add_depth(command);
+}
+
+void ProgramOptions::add_depth(CLI::App& command) {
   input_option(command.add_option("--entry-depth", options_.entry_depth,
-                                  "pointers in the arguments of --entry lead through at most N objects (default: 3)"))
+                                  "pointers in the arguments of the function lead through at most N objects (default: 3)"))
       ->check(CLI::Range(0U, max_entry_depth))
       ->type_name("N");
 }

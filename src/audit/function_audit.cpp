@@ -1,0 +1,225 @@
+#include "audit/function_audit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "audit/command_line.h"
+#include "audit/search.h"
+#include "base/budget.h"
+#include "report/sentence.h"
+#include "result/json.h"
+
+namespace warrant::audit {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Of the time of a function, for looking at the found contract with everything that checks a verdict.
+constexpr double confirmation_share = 0.3;
+constexpr const char* states_of_globals = "global variables have";
+
+std::string without_verdict(const Result& result) { return bare_sentence(result); }
+
+// Failures that no contract on arguments is to blame for.
+bool is_own_fault(Undefined kind) {
+  switch (kind) {
+    case Undefined::DeadAccess:
+    case Undefined::UninitialisedUse:
+    case Undefined::MissingReturn:
+    case Undefined::LostBlock:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class FunctionAudit {
+ public:
+  explicit FunctionAudit(const FunctionTask& task)
+      : task_(task), facts_(task.function.facts), report_(open_report(task.function, "")) {
+    report_.key = task.key;
+  }
+
+  FunctionReport run() {
+    const double start = cpu_seconds();
+    if (!facts_.refusal.empty()) {
+      report_.reason = facts_.refusal;
+    } else if (is_known_to_be_open()) {
+      return *task_.known;
+    } else if (!is_what_is_known()) {
+      search();
+    }
+    report_.seconds = cpu_seconds() - start;
+    report_.command = command_line(options({}, task_.seconds), files(), report_.contract);
+    return std::move(report_);
+  }
+
+ private:
+  static double cpu_seconds() { return process_cpu_seconds() + children_cpu_seconds(); }
+
+  std::vector<std::string> files() const {
+    if (task_.options.project.empty()) return task_.function.files;
+    return {task_.function.unit};
+  }
+
+  api::Options options(const Clauses& contract, double seconds) const {
+    api::Options options = task_.options;
+    if (facts_.name != "main") options.entry = facts_.name;
+    for (const Clause& clause : contract) add_to(options, clause);
+    options.time_limit = fmt::format("{:.1f}s", seconds);
+    options.jobs = 1;
+    return options;
+  }
+
+  // A verification that only asks, for the search.
+  Answer ask(const Clauses& contract, double seconds) {
+    api::Options brief = options(contract, seconds);
+    brief.native_replay = brief.shrink = brief.vacuity = brief.second_opinion = false;
+    return decide(brief);
+  }
+  // One whose answer is kept and shown.
+  Answer confirm(const Clauses& contract) {
+    api::Options thorough = options(contract, task_.seconds);
+    thorough.reuse = task_.folder;
+    thorough.reuse_name = facts_.file + ":" + facts_.name;
+    return decide(thorough);
+  }
+  Answer decide(const api::Options& options) {
+    try {
+      const api::Result result = api::verify(files(), options);
+      return {result_from_json(Json::parse(result.json)), result.assumptions, result.text};
+    } catch (const api::InputError& error) {
+      complaint_ = error.what();
+      throw;
+    }
+  }
+
+  // Nothing has changed since it was not decided.
+  bool is_known_to_be_open() const {
+    return task_.known && task_.known->key == task_.key && task_.known->what == FunctionClass::Open;
+  }
+
+  // What is known is true still.
+  bool is_what_is_known() {
+    if (!task_.known || task_.known->what == FunctionClass::Open) return false;
+    try {
+      const Answer answer = confirm(task_.known->contract);
+      report_.questions = 1;
+      if (!is_as_before(answer.result)) return false;
+      report_.contract = task_.known->contract;
+      report_.is_needed = task_.known->is_needed;
+      classify(answer);
+    } catch (const api::InputError&) {
+      return false;
+    }
+    report_.is_known = report_.what == task_.known->what;
+    return report_.is_known;
+  }
+  bool is_as_before(const Result& result) const {
+    switch (task_.known->what) {
+      case FunctionClass::Broken:
+        return result.is_false();
+      case FunctionClass::SafeUpTo:
+        return bound_of(result) != 0;
+      default:
+        return result.is_true();
+    }
+  }
+
+  void search() {
+    const std::optional<Clauses> hint = task_.known ? std::optional(task_.known->contract) : std::nullopt;
+    Found found = find_contract(facts_, hint, task_.seconds * (1 - confirmation_share),
+                                [this](const Clauses& contract, double seconds) { return ask(contract, seconds); });
+    report_.questions += found.questions;
+    report_.contract = std::move(found.contract);
+    report_.is_needed = std::move(found.is_needed);
+    if (!found.last) {
+      report_.reason = complaint_.empty() ? "out of time" : complaint_;
+      return;
+    }
+    if (found.end == Found::End::Open && bound_of(found.last->result) == 0) return classify(*found.last);
+    Answer confirmed = confirm(report_.contract);
+    ++report_.questions;
+    const UnknownVerdict* undecided = confirmed.result.if_unknown();
+    const bool has_less_time = undecided && undecided->why.reason == UnknownReason::OutOfTime;
+    classify(has_less_time ? *found.last : confirmed);
+  }
+
+  // The greatest size that an answer is about, if it is about sizes.
+  static std::uint64_t bound_of(const Result& result) {
+    std::uint64_t bound = 0;
+    if (const UnknownVerdict* undecided = result.if_unknown())
+      for (const ProvenPart& part : undecided->proven_parts)
+        if (part.kind != ProvenPart::Kind::Iterations) bound = std::max(bound, part.bound);
+    return bound;
+  }
+
+  void classify(const Answer& answer) {
+    report_.assumptions = answer.assumptions;
+    if (!task_.function.has_state)
+      std::erase_if(report_.assumptions, [](const std::string& text) { return text.starts_with(states_of_globals); });
+    if (const TrueVerdict* proven = answer.result.if_true()) {
+      classify_proof(*proven);
+    } else if (const FalseVerdict* failure = answer.result.if_false()) {
+      classify_failure(*failure, answer);
+    } else if (const std::uint64_t bound = bound_of(answer.result); bound != 0) {
+      report_.what = FunctionClass::SafeUpTo;
+      report_.bound = bound;
+    } else {
+      report_.reason = without_verdict(answer.result);
+    }
+  }
+
+  void classify_proof(const TrueVerdict& proven) {
+    if (!proven.is_certified) {
+      report_.reason = "its proof is not certified";
+    } else if (proven.holds == TrueVerdict::Holds::WithoutUndefinedBehaviour) {
+      report_.reason = "undefined behaviour is not excluded";
+    } else if (proven.coverage && !proven.coverage->contradictions.empty()) {
+      report_.reason = "no call keeps the contract " + sentence(report_.contract);
+    } else {
+      report_.what = report_.contract.empty() ? FunctionClass::Safe : FunctionClass::SafeIf;
+    }
+  }
+
+  void classify_failure(const FalseVerdict& failure, const Answer& answer) {
+    const std::optional<Undefined> kind = failure.place.what.kind();
+    const bool is_credible = !task_.function.has_hidden_parts || (kind && is_own_fault(*kind));
+    report_.failing = {failure.place.file, failure.place.line};
+    report_.violated = failure.place.what.to_string();
+    report_.details = answer.text;
+    const std::string what = without_verdict(answer.result);
+    if (task_.function.is_public && is_credible) {
+      report_.what = FunctionClass::Broken;
+      report_.reason = what;
+    } else {
+      report_.reason = "no contract is found that excludes: " + what;
+    }
+  }
+
+  const FunctionTask& task_;
+  const FunctionFacts& facts_;
+  FunctionReport report_;
+  std::string complaint_;  // about the last question
+};
+
+}  // namespace
+
+FunctionReport open_report(const ProjectFunction& function, const std::string& reason) {
+  FunctionReport report;
+  report.name = function.facts.name;
+  report.signature = function.facts.signature;
+  report.where = {function.facts.file, function.facts.line};
+  report.is_public = function.is_public;
+  report.has_loop = function.facts.has_loop;
+  report.reason = reason;
+  return report;
+}
+
+FunctionReport audit_function(const FunctionTask& task) { return FunctionAudit(task).run(); }
+
+}  // namespace warrant::audit

@@ -1,0 +1,119 @@
+#include "audit/search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace warrant::audit {
+
+namespace {
+
+using Kind = Clause::Kind;
+
+// int f(int *a, unsigned n): which pointers and numbers there are is all that candidates look at.
+FunctionFacts function() {
+  FunctionFacts facts;
+  facts.name = "f";
+  facts.parameters.resize(2);
+  facts.parameters[0].path = "a";
+  facts.parameters[0].kind = ArgumentFacts::Kind::Pointer;
+  facts.parameters[1].path = "n";
+  facts.parameters[1].kind = ArgumentFacts::Kind::Integer;
+  return facts;
+}
+
+bool has(const Clauses& contract, const std::string& text) {
+  return std::ranges::any_of(contract, [&](const Clause& clause) { return sentence(clause) == text; });
+}
+
+Answer proven() {
+  Answer answer;
+  answer.result.verdict = TrueVerdict{};
+  return answer;
+}
+
+Answer failing(Undefined kind, std::uint32_t line) {
+  FalseVerdict verdict;
+  verdict.place = {"f.c", line, CheckedEvent(kind)};
+  Answer answer;
+  answer.result.verdict = verdict;
+  return answer;
+}
+
+TEST(SearchTest, a_function_that_is_safe_needs_no_contract) {
+  const Ask ask = [](const Clauses&, double) { return proven(); };
+  const Found found = find_contract(function(), {}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_TRUE(found.contract.empty());
+}
+
+TEST(SearchTest, failures_are_excluded_one_after_the_other) {
+  const Ask ask = [](const Clauses& contract, double) {
+    if (!has(contract, "a is not null")) return failing(Undefined::NullAccess, 3);
+    if (!has(contract, "a points to n elements")) return failing(Undefined::OutOfBounds, 3);
+    if (!has(contract, "n != 0")) return failing(Undefined::DivisionByZero, 4);
+    return proven();
+  };
+  const Found found = find_contract(function(), {}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_EQ(sentence(found.contract), "a is not null, a points to n elements, n != 0");
+  EXPECT_EQ(found.is_needed, std::vector<bool>(3, true));
+}
+
+TEST(SearchTest, two_clauses_may_be_needed_for_one_failure) {
+  const Ask ask = [](const Clauses& contract, double) {
+    const bool is_safe = has(contract, "a points to n elements") && has(contract, "n != 0");
+    return is_safe ? proven() : failing(Undefined::OutOfBounds, 3);
+  };
+  const Found found = find_contract(function(), {}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_EQ(found.contract.size(), 2U);
+}
+
+TEST(SearchTest, what_no_clause_excludes_stays) {
+  const Ask ask = [](const Clauses&, double) { return failing(Undefined::DeadAccess, 7); };
+  const Found found = find_contract(function(), {}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Failing);
+  ASSERT_TRUE(found.last && found.last->result.is_false());
+  EXPECT_EQ(found.last->result.if_false()->place.line, 7U);
+  EXPECT_EQ(sentence(found.contract), "a is not null");
+}
+
+TEST(SearchTest, a_hint_comes_first) {
+  const Clauses hint{{Kind::Condition, "n < 100", {}}};
+  std::vector<Clauses> asked;
+  const Ask ask = [&asked, &hint](const Clauses& contract, double) {
+    asked.push_back(contract);
+    return contract == hint ? proven() : failing(Undefined::SignedOverflow, 1);
+  };
+  const Found found = find_contract(function(), hint, 100, ask);
+  ASSERT_FALSE(asked.empty());
+  EXPECT_EQ(asked.front(), hint);
+  EXPECT_EQ(found.contract, hint);
+}
+
+TEST(SearchTest, a_contract_that_cannot_be_said_is_passed_over) {
+  const Ask ask = [](const Clauses& contract, double) -> Answer {
+    if (has(contract, "a points to n elements")) throw api::InputError("--array a=n: no");
+    return has(contract, "a points to n + 1 elements") ? proven() : failing(Undefined::OutOfBounds, 3);
+  };
+  const Found found = find_contract(function(), {}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_TRUE(has(found.contract, "a points to n + 1 elements"));
+}
+
+TEST(SearchTest, without_time_nothing_is_asked) {
+  unsigned questions = 0;
+  const Ask ask = [&questions](const Clauses&, double) {
+    ++questions;
+    return proven();
+  };
+  const Found found = find_contract(function(), {}, 0.1, ask);
+  EXPECT_EQ(questions, 0U);
+  EXPECT_EQ(found.end, Found::End::Open);
+  EXPECT_FALSE(found.last);
+}
+
+}  // namespace
+
+}  // namespace warrant::audit
