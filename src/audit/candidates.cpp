@@ -16,7 +16,6 @@ namespace {
 using Kind = ArgumentFacts::Kind;
 using LeadsTo = ArgumentFacts::LeadsTo;
 
-constexpr const char* argument_input = "__VERIFIER_nondet_arg_";
 constexpr std::size_t max_constants = 6, max_lengths = 12;
 constexpr std::uint64_t max_constant = 65536;
 

@@ -9,6 +9,9 @@
 
 namespace warrant::audit {
 
+// Before the path of an argument, in the name of the input that is its value.
+inline constexpr const char* argument_input = "__VERIFIER_nondet_arg_";
+
 // A change to a contract.
 struct Candidate {
   Clause clause;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "audit/command_line.h"
+#include "audit/reach.h"
 #include "audit/search.h"
 #include "base/budget.h"
 #include "report/sentence.h"
@@ -20,6 +21,7 @@ using Json = nlohmann::ordered_json;
 
 // Of the time of a function, for looking at the found contract with everything that checks a verdict.
 constexpr double confirmation_share = 0.3;
+constexpr double exactness_seconds = 4;
 constexpr const char* states_of_globals = "global variables have";
 
 std::string without_verdict(const Result& result) { return bare_sentence(result); }
@@ -111,13 +113,30 @@ class FunctionAudit {
       report_.questions = 1;
       if (!is_as_before(answer.result)) return false;
       report_.contract = task_.known->contract;
-      report_.is_needed = task_.known->is_needed;
+      check_what_is_said_of_clauses();
       classify(answer);
     } catch (const api::InputError&) {
       return false;
     }
     report_.is_known = report_.what == task_.known->what;
     return report_.is_known;
+  }
+  // That a clause is needed, and that all of them are.
+  void check_what_is_said_of_clauses() {
+    const Clauses& contract = report_.contract;
+    if (task_.known->is_exact) {
+      const auto exact = exact_condition(files(), options({}, exactness_seconds), exactness_seconds);
+      report_.is_exact = exact && exact->is_exact && exact->clauses == contract;
+    }
+    report_.is_needed.assign(contract.size(), report_.is_exact);
+    if (report_.is_exact) return;
+    for (std::size_t i = 0; i < contract.size(); ++i) {
+      if (!task_.known->is_needed[i]) continue;
+      Clauses fewer = contract;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      report_.is_needed[i] = ask(fewer, task_.seconds).result.is_false();
+      ++report_.questions;
+    }
   }
   bool is_as_before(const Result& result) const {
     switch (task_.known->what) {
@@ -132,11 +151,19 @@ class FunctionAudit {
 
   void search() {
     const std::optional<Clauses> hint = task_.known ? std::optional(task_.known->contract) : std::nullopt;
-    Found found = find_contract(facts_, hint, task_.seconds * (1 - confirmation_share),
-                                [this](const Clauses& contract, double seconds) { return ask(contract, seconds); });
+    const Questions questions{
+        [this](const Clauses& contract, double seconds) { return ask(contract, seconds); },
+        [this](const Clauses& contract, double seconds) {
+          return exact_condition(files(), options(contract, seconds), seconds);
+        },
+        [this](const Clauses& contract, const CheckPlace& place, double seconds) {
+          return may_reach(files(), options(contract, seconds), place, seconds);
+        }};
+    Found found = find_contract(facts_, hint, task_.seconds * (1 - confirmation_share), questions);
     report_.questions += found.questions;
     report_.contract = std::move(found.contract);
     report_.is_needed = std::move(found.is_needed);
+    report_.is_exact = found.is_exact;
     if (!found.last) {
       report_.reason = complaint_.empty() ? "out of time" : complaint_;
       return;

@@ -36,6 +36,7 @@ Json to_json(const FunctionReport& report) {
             {"class", describe(report.what)},
             {"contract", to_json(report.contract)},
             {"needed", report.is_needed},
+            {"exact", report.is_exact},
             {"text", sentence(report)},
             {"assumptions", report.assumptions},
             {"command", report.command},
@@ -63,6 +64,7 @@ FunctionReport report_from(const Json& json) {
   report.contract = clauses_from(json.at("contract"));
   json.at("needed").get_to(report.is_needed);
   report.is_needed.resize(report.contract.size());
+  json.at("exact").get_to(report.is_exact);
   json.at("assumptions").get_to(report.assumptions);
   json.at("command").get_to(report.command);
   json.at("key").get_to(report.key);
@@ -119,7 +121,7 @@ std::string sentence(const FunctionReport& report) {
     case FunctionClass::Safe:
       return "safe for all arguments";
     case FunctionClass::SafeIf:
-      return "safe if " + contract;
+      return (report.is_exact ? "safe exactly if " : "safe if ") + contract;
     case FunctionClass::SafeUpTo:
       return fmt::format("safe up to {}{}", counted(report.bound, "element"), contract.empty() ? "" : ", if " + contract);
     case FunctionClass::Broken:

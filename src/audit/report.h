@@ -27,6 +27,7 @@ struct FunctionReport {
   FunctionClass what = FunctionClass::Open;
   Clauses contract;
   std::vector<bool> is_needed;           // by clause: a run that breaks it alone fails
+  bool is_exact = false;                 // every call that breaks the contract fails
   std::vector<std::string> assumptions;  // beyond the clauses, in words
   std::uint64_t bound = 0;               // of SafeUpTo: elements
   std::string reason;                    // why it is open, or what fails

@@ -15,17 +15,43 @@ constexpr unsigned max_together = 2;
 constexpr std::size_t max_combined = 3;
 constexpr std::size_t max_clauses = 12;
 constexpr double min_question_seconds = 1, question_share = 0.4;
+// Conditions on numbers are found soon, or not at all.
+constexpr double explain_seconds = 4, reach_seconds = 2;
+constexpr unsigned max_explanations = 2;
 
 bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) {
   return a.place == b.place;
+}
+
+// Failures to which numbers lead, rather than the memory that pointers lead to.
+bool is_about_numbers(const FalseVerdict& failure) {
+  const std::optional<Undefined> kind = failure.place.what.kind();
+  if (!kind) return true;
+  switch (*kind) {
+    case Undefined::SignedOverflow:
+    case Undefined::DivisionByZero:
+    case Undefined::BadShift:
+    case Undefined::ShiftOverflow:
+    case Undefined::FloatToInteger:
+    case Undefined::BadSize:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Where a call fails by coming there at all.
+bool fails_by_coming(const CheckPlace& place) {
+  const std::optional<Undefined> kind = place.what.kind();
+  return !kind || *kind == Undefined::Unreachable || *kind == Undefined::MissingReturn;
 }
 
 double cpu_seconds() { return process_cpu_seconds() + children_cpu_seconds(); }
 
 class ContractSearch {
  public:
-  ContractSearch(const FunctionFacts& function, double seconds, const Ask& ask)
-      : function_(function), ask_(ask), end_(cpu_seconds() + seconds) {}
+  ContractSearch(const FunctionFacts& function, double seconds, const Questions& questions)
+      : function_(function), questions_(questions), end_(cpu_seconds() + seconds) {}
 
   Found run(const std::optional<Clauses>& hint) {
     if (hint && is_proven(*hint)) return std::move(minimised());
@@ -43,7 +69,7 @@ class ContractSearch {
     if (left() < min_question_seconds) return std::nullopt;
     ++found_.questions;
     try {
-      return ask_(contract, std::max(min_question_seconds, question_share * left()));
+      return questions_.ask(contract, std::max(min_question_seconds, question_share * left()));
     } catch (const api::InputError&) {
       return std::nullopt;
     }
@@ -67,6 +93,7 @@ class ContractSearch {
   // `failed` is FALSE under the contract. True if the function is proven under a stronger one.
   bool exclude(const Clauses& contract, Answer failed, unsigned together = 1) {
     const FalseVerdict& failure = *failed.result.if_false();
+    if (is_about_numbers(failure) && is_explained(contract, failure)) return true;
     std::vector<std::pair<Clauses, Answer>> without_effect;
     std::optional<std::pair<Clauses, Answer>> undecided;
     for (const Candidate& candidate : candidates(function_, contract, failed.result)) {
@@ -78,6 +105,7 @@ class ContractSearch {
         continue;
       }
       if (answer->result.is_true()) {
+        if (is_empty(candidate.clause, stronger, failure)) continue;
         keep(stronger, std::move(*answer));
         return true;
       }
@@ -93,6 +121,7 @@ class ContractSearch {
     if (together < max_together)
       for (auto& [stronger, answer] : without_effect)
         if (exclude(stronger, std::move(answer), together + 1)) return true;
+    if (!is_about_numbers(failure) && is_explained(contract, failure)) return true;
     // The first failure counts, without clauses that did not help.
     if (undecided && found_.end != Found::End::Open)
       keep(undecided->first, std::move(undecided->second));
@@ -100,6 +129,38 @@ class ContractSearch {
       keep_failing(contract, std::move(failed));
     return false;
   }
+  // True if the function is proven under the numbers that `explain` finds.
+  bool is_explained(const Clauses& contract, const FalseVerdict& failure) {
+    const double seconds = std::min(explain_seconds, question_share * left());
+    if (explanations_ == max_explanations || seconds < min_question_seconds) return false;
+    ++explanations_;
+    try {
+      const std::optional<ExactCondition> condition = questions_.explain(contract, seconds);
+      if (!condition) return false;
+      Clauses stronger = contract;
+      stronger.insert(stronger.end(), condition->clauses.begin(), condition->clauses.end());
+      std::optional<Answer> answer = asked(stronger);
+      if (!answer || !answer->result.is_true() || is_empty(condition->clauses.front(), stronger, failure)) return false;
+      keep(stronger, std::move(*answer));
+      if (condition->is_exact) exact_ = condition->clauses;
+      return true;
+    } catch (const api::InputError&) {
+      return false;
+    }
+  }
+  // A contract under which nobody comes to where the failure was says nothing about it.
+  bool is_empty(const Clause& added, const Clauses& contract, const FalseVerdict& failure) {
+    if (added.kind != Clause::Kind::Condition || fails_by_coming(failure.place)) return false;
+    const double seconds = std::min(reach_seconds, left());
+    if (seconds < min_question_seconds) return false;
+    ++found_.questions;
+    try {
+      return !questions_.reaches(contract, failure.place, seconds);
+    } catch (const api::InputError&) {
+      return false;
+    }
+  }
+  bool is_exact(const Clause& clause) const { return std::ranges::find(exact_, clause) != exact_.end(); }
   void keep_failing(const Clauses& contract, Answer failed) {
     if (!found_.last || found_.end != Found::End::Open) keep(contract, std::move(failed));
   }
@@ -109,7 +170,8 @@ class ContractSearch {
     Clauses& contract = found_.contract;
     found_.is_needed.assign(contract.size(), false);
     for (std::size_t i = contract.size(); i-- > 0;) {
-      if (is_spoken_of(i)) continue;
+      found_.is_needed[i] = is_exact(contract[i]);
+      if (is_spoken_of(i) || is_exact(contract[i])) continue;
       Clauses fewer = contract;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
       std::optional<Answer> answer = asked(fewer);
@@ -122,6 +184,7 @@ class ContractSearch {
         found_.is_needed[i] = answer->result.is_false();
       }
     }
+    found_.is_exact = !contract.empty() && contract == exact_;
     return found_;
   }
   // A clause that others need to be said.
@@ -134,15 +197,18 @@ class ContractSearch {
   }
 
   const FunctionFacts& function_;
-  const Ask& ask_;
-  const double end_;  // of the time
+  const Questions& questions_;
+  const double end_;           // of the time
+  unsigned explanations_ = 0;  // that were asked for
+  Clauses exact_;              // a call that breaks one of them fails
   Found found_;
 };
 
 }  // namespace
 
-Found find_contract(const FunctionFacts& function, const std::optional<Clauses>& hint, double seconds, const Ask& ask) {
-  return ContractSearch(function, seconds, ask).run(hint);
+Found find_contract(const FunctionFacts& function, const std::optional<Clauses>& hint, double seconds,
+                    const Questions& questions) {
+  return ContractSearch(function, seconds, questions).run(hint);
 }
 
 }  // namespace warrant::audit

@@ -18,10 +18,7 @@
 #include "cli/limits.h"
 #include "cli/live_line.h"
 #include "cli/option_groups.h"
-#include "explain/explainer.h"
-#include "program/pass/reference.h"
-#include "verification/arithmetic_choice.h"
-#include "verification/native_program.h"
+#include "explain/program_to_explain.h"
 
 namespace warrant {
 
@@ -125,39 +122,21 @@ void run_in_parallel(const ExplainRequest& request, const ProgramSource& source,
   });
 }
 
-void run_job(const ExplainCommand& command, ProgramSource source, const ExplainRequest& request,
+void run_job(const ExplainCommand& command, const ProgramSource& source, const ExplainRequest& request,
              const SendMessage& send) {
   ExplainMessages listener(send, source);
-  const auto attempt = [&](Arithmetic arithmetic) -> bool {
-    TermManager terms;
-    source.options.arithmetic = arithmetic;
-    const Program lowered = lower_program(source.files, source.options, terms);
-    ReferenceResult made = make_reference(lowered);
-    if (const auto* failure = std::get_if<InlineFailure>(&made)) {
-      listener.tell("result", without_answer(failure->reason));
-      return true;
-    }
-    const Reference& reference = std::get<Reference>(made);
-    if (!command.program.arithmetic() && arithmetic == Arithmetic::Int &&
-        suitable_arithmetic(reference.program) == Arithmetic::Bv)
-      return false;
-    const auto work = [&](const ExplainRequest& chosen, ExplainMessages& to) {
-      ExplainRequest complete = chosen;
-      complete.native = watched_program(source, lowered);
-      Explanation explanation = explain(reference, lowered, complete, to);
-      for (const Assumption& assumption : reference.program.assumptions)
-        explanation.assumptions.push_back(describe(assumption.what));
-      for (const Assumed& assumed : source.options.assumed) explanation.assumptions.push_back(describe(assumed));
-      to.tell("result", std::move(explanation));
+  const auto use = [&](const ProgramToExplain& program) {
+    const auto work = [&program](const ExplainRequest& chosen, ExplainMessages& to) {
+      to.tell("result", explain(program, chosen, to));
     };
     if (command.refinement == "parallel")
       run_in_parallel(request, source, work, send);
     else
       work(request, listener);
-    return true;
   };
   try {
-    if (!attempt(command.program.arithmetic().value_or(Arithmetic::Int))) attempt(Arithmetic::Bv);
+    if (const auto problem = with_program_to_explain(source, command.program.arithmetic(), use))
+      listener.tell("result", without_answer(*problem));
   } catch (const UserError& error) {
     send(Json{{"kind", "bad input"}, {"message", error.what()}}.dump());
   }

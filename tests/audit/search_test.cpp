@@ -40,9 +40,16 @@ Answer failing(Undefined kind, std::uint32_t line) {
   return answer;
 }
 
+// A search that nobody explains anything to.
+Found searched(const std::optional<Clauses>& hint, double seconds, const Ask& ask) {
+  Questions questions{ask, [](const Clauses&, double) { return std::nullopt; },
+                      [](const Clauses&, const CheckPlace&, double) { return true; }};
+  return find_contract(function(), hint, seconds, questions);
+}
+
 TEST(SearchTest, a_function_that_is_safe_needs_no_contract) {
   const Ask ask = [](const Clauses&, double) { return proven(); };
-  const Found found = find_contract(function(), {}, 100, ask);
+  const Found found = searched({}, 100, ask);
   EXPECT_EQ(found.end, Found::End::Proven);
   EXPECT_TRUE(found.contract.empty());
 }
@@ -54,7 +61,7 @@ TEST(SearchTest, failures_are_excluded_one_after_the_other) {
     if (!has(contract, "n != 0")) return failing(Undefined::DivisionByZero, 4);
     return proven();
   };
-  const Found found = find_contract(function(), {}, 100, ask);
+  const Found found = searched({}, 100, ask);
   EXPECT_EQ(found.end, Found::End::Proven);
   EXPECT_EQ(sentence(found.contract), "a is not null, a points to n elements, n != 0");
   EXPECT_EQ(found.is_needed, std::vector<bool>(3, true));
@@ -65,14 +72,14 @@ TEST(SearchTest, two_clauses_may_be_needed_for_one_failure) {
     const bool is_safe = has(contract, "a points to n elements") && has(contract, "n != 0");
     return is_safe ? proven() : failing(Undefined::OutOfBounds, 3);
   };
-  const Found found = find_contract(function(), {}, 100, ask);
+  const Found found = searched({}, 100, ask);
   EXPECT_EQ(found.end, Found::End::Proven);
   EXPECT_EQ(found.contract.size(), 2U);
 }
 
 TEST(SearchTest, what_no_clause_excludes_stays) {
   const Ask ask = [](const Clauses&, double) { return failing(Undefined::DeadAccess, 7); };
-  const Found found = find_contract(function(), {}, 100, ask);
+  const Found found = searched({}, 100, ask);
   EXPECT_EQ(found.end, Found::End::Failing);
   ASSERT_TRUE(found.last && found.last->result.is_false());
   EXPECT_EQ(found.last->result.if_false()->place.line, 7U);
@@ -86,7 +93,7 @@ TEST(SearchTest, a_hint_comes_first) {
     asked.push_back(contract);
     return contract == hint ? proven() : failing(Undefined::SignedOverflow, 1);
   };
-  const Found found = find_contract(function(), hint, 100, ask);
+  const Found found = searched(hint, 100, ask);
   ASSERT_FALSE(asked.empty());
   EXPECT_EQ(asked.front(), hint);
   EXPECT_EQ(found.contract, hint);
@@ -97,9 +104,40 @@ TEST(SearchTest, a_contract_that_cannot_be_said_is_passed_over) {
     if (has(contract, "a points to n elements")) throw api::InputError("--array a=n: no");
     return has(contract, "a points to n + 1 elements") ? proven() : failing(Undefined::OutOfBounds, 3);
   };
-  const Found found = find_contract(function(), {}, 100, ask);
+  const Found found = searched({}, 100, ask);
   EXPECT_EQ(found.end, Found::End::Proven);
   EXPECT_TRUE(has(found.contract, "a points to n + 1 elements"));
+}
+
+TEST(SearchTest, what_is_explained_is_exact) {
+  const Clause positive{Kind::Condition, "n > 0", {}};
+  const Questions questions{
+      [](const Clauses& contract, double) {
+        return has(contract, "n > 0") ? proven() : failing(Undefined::SignedOverflow, 3);
+      },
+      [&positive](const Clauses&, double) { return std::optional(ExactCondition{{positive}, true}); },
+      [](const Clauses&, const CheckPlace&, double) { return true; }};
+  const Found found = find_contract(function(), {}, 100, questions);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_EQ(found.contract, Clauses{positive});
+  EXPECT_TRUE(found.is_exact);
+  EXPECT_EQ(found.is_needed, std::vector<bool>{true});
+}
+
+TEST(SearchTest, a_contract_under_which_nobody_comes_there_is_none) {
+  const Questions questions{
+      [](const Clauses& contract, double) {
+        const bool is_safe = has(contract, "n != 0") || has(contract, "n > 0");
+        return is_safe ? proven() : failing(Undefined::DivisionByZero, 3);
+      },
+      [](const Clauses&, double) { return std::nullopt; },
+      [](const Clauses& contract, const CheckPlace& place, double) {
+        EXPECT_EQ(place.line, 3U);
+        return !has(contract, "n != 0");
+      }};
+  const Found found = find_contract(function(), {}, 100, questions);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_EQ(sentence(found.contract), "n > 0");
 }
 
 TEST(SearchTest, without_time_nothing_is_asked) {
@@ -108,7 +146,7 @@ TEST(SearchTest, without_time_nothing_is_asked) {
     ++questions;
     return proven();
   };
-  const Found found = find_contract(function(), {}, 0.1, ask);
+  const Found found = searched({}, 0.1, ask);
   EXPECT_EQ(questions, 0U);
   EXPECT_EQ(found.end, Found::End::Open);
   EXPECT_FALSE(found.last);

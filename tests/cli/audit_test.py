@@ -63,7 +63,7 @@ class AuditTest(unittest.TestCase):
         first = self.by_name()
         self.assertEqual({name: function["class"] for name, function in first.items()}, CLASSES)
         self.assertEqual(first["sum"]["text"], "safe if a points to n elements")
-        self.assertEqual(first["quotient"]["text"], "safe if b != 0")
+        self.assertEqual(first["quotient"]["text"], "safe exactly if b != 0")
         self.assertTrue(done.stdout.startswith("Findings (1)"), done.stdout)
         self.assertIn("1 finding", done.stdout.splitlines()[-1])
         # Each row is a verification that a user can type.
