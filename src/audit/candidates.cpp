@@ -26,7 +26,9 @@ constexpr const char* count_words[] = {"len", "count", "num", "used", "pos", "n"
 template <std::size_t count>
 bool has_word_of(const std::string& path, const char* const (&words)[count]) {
   const std::string name = path.substr(path.rfind('>') == std::string::npos ? 0 : path.rfind('>') + 1);
-  return std::ranges::any_of(words, [&](const char* word) { return name.find(word) != std::string::npos; });
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    return word.size() < 3 ? name == word : name.find(word) != std::string::npos;
+  });
 }
 
 // How much two names have in common at their beginning: buf and buf_len.
@@ -123,6 +125,13 @@ class Pool {
     }
   }
 
+  // As the parameter behind it: f(char *buffer, size_t length).
+  bool comes_next(const ArgumentFacts& pointer, const ArgumentFacts& number) const {
+    const auto& parameters = function_.parameters;
+    const auto at = std::ranges::find(parameters, pointer.path, &ArgumentFacts::path);
+    return at != parameters.end() && at + 1 != parameters.end() && (at + 1)->path == number.path;
+  }
+
   std::vector<std::string> lengths_for(const ArgumentFacts& pointer) const {
     std::vector<const ArgumentFacts*> numbers = integers_;
     const std::size_t arrow = pointer.path.find("->");
@@ -132,6 +141,7 @@ class Pool {
       const bool is_parameter = number->path.find("->") == std::string::npos;
       std::size_t rank = (arrow != std::string::npos ? is_sibling : is_parameter) ? 100 : 0;
       rank += has_word_of(number->path, room_words) ? 20 : has_word_of(number->path, count_words) ? 15 : 0;
+      rank += comes_next(pointer, *number) ? 30 : 0;
       return rank + std::min<std::size_t>(common_start(number->path, pointer.path), 10);
     });
     std::vector<std::string> lengths;

@@ -26,6 +26,7 @@ struct Attempt {
   bool is_without_guesses = false;  // executions that read a guess end there
   std::uint32_t seed = 0;
   Recall recall = {};
+  bool is_one_run = false;  // instead of runs: the only one of a program without inputs, or nothing
 };
 
 // How long an attempt may take, in CPU time of the process that makes it, from now on.

@@ -112,6 +112,7 @@ struct AttemptWork {
     }
     statistics.add(Statistic::RunSeconds, process_cpu_seconds() - start);
     if (only) return {Safe{}, std::move(only)};
+    if (attempt.is_one_run) return {Unknown{UnknownReason::OutOfTime, {}}};
     return make_attempt(program, attempt, time, {}, statistics, findings);
   }
 

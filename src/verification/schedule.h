@@ -33,6 +33,7 @@ struct EngineTurn {
   Recall recall = {};                         // instead of an engine; then nothing else is tried at the same time
   bool keeps_lane = false;                    // where there are lanes enough
   bool is_taken_once = false;                 // however it ends
+  bool is_one_run = false;                    // of runs: the only run of a program without inputs, or nothing
 };
 
 // The engines of the turns, for a search that has so many seconds: each once, and `first` for half of the time.

@@ -331,7 +331,7 @@ void Verifier::run_first(std::vector<EngineTurn>& turns) const {
   if (runs == turns.end()) return;
   EngineTurn only = *runs;
   only.seconds = std::max(only.seconds, first_run_share * seconds_left());
-  only.is_taken_once = true;
+  only.is_taken_once = only.is_one_run = true;
   turns.insert(runs, std::move(only));
 }
 
