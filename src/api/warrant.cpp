@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "base/workers.h"
+#include "frontend/lowering/kept_trees.h"
 #include "frontend/project/task.h"
 #include "report/advice.h"
 #include "report/document.h"
@@ -455,7 +456,10 @@ const char* version() { return warrant_version; }
 Result verify(const std::vector<std::string>& files, const Options& options) {
   Result result;
   try {
-    run_on_big_stack([&] { result = verify_supervised(files, options); });
+    run_on_big_stack([&, known = KeptTrees::of_this_thread()] {
+      const KeptTrees trees(known);
+      result = verify_supervised(files, options);
+    });
   } catch (const UserError& error) {
     // Names may have line ends in them; a compiler's complaint has several lines.
     std::string message = error.what();

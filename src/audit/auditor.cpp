@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "base/workers.h"
+#include "frontend/lowering/kept_trees.h"
 #include "result/json.h"
 
 namespace warrant::audit {
@@ -92,6 +93,7 @@ class Auditor {
 
   // In a process of its own.
   void work(std::size_t index, const SendMessage& send) const {
+    const KeptTrees trees;
     const ProjectFunction& function = functions_[index];
     FunctionTask task{function, request_.options, key_of(function), request_.function_seconds, store_.evidence_folder()};
     task.known = store_.read(function.facts.file, function.facts.name);

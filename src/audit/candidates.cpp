@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "base/text.h"
 
@@ -16,8 +17,9 @@ namespace {
 using Kind = ArgumentFacts::Kind;
 using LeadsTo = ArgumentFacts::LeadsTo;
 
-constexpr std::size_t max_constants = 6, max_lengths = 12;
+constexpr std::size_t max_constants = 6, max_lengths = 12, max_numbers = 4, likely_rank = 100;
 constexpr std::uint64_t max_constant = 65536;
+constexpr std::uint64_t usual_lengths[] = {2, 3, 4, 8, 16};
 
 // Names of the C sources that mean the number of elements there is room for, and of those that are there.
 constexpr const char* room_words[] = {"cap", "size", "max", "alloc", "room", "total", "avail", "capacity"};
@@ -83,10 +85,10 @@ class Pool {
     if (constants_.size() > max_constants) constants_.resize(max_constants);
   }
 
-  void add(Clause clause, bool replaces = false) {
+  void add(Clause clause, bool is_likely, bool replaces = false) {
     if (std::ranges::find(contract_, clause) != contract_.end()) return;
     const auto is_known = [&](const Candidate& known) { return known.clause == clause; };
-    if (std::ranges::none_of(result_, is_known)) result_.push_back({std::move(clause), replaces});
+    if (std::ranges::none_of(result_, is_known)) result_.push_back({std::move(clause), replaces, is_likely});
   }
 
   bool is_in_failure(const std::string& path) const {
@@ -96,7 +98,7 @@ class Pool {
   void add_members_not_null() {
     for (const bool wanted : {true, false})
       for (const std::string& path : nullable_)
-        if (is_in_failure(path) == wanted) add({Clause::Kind::NonNull, path});
+        if (is_in_failure(path) == wanted) add({Clause::Kind::NonNull, path}, true);
   }
 
   // The pointers whose arrays may be too short, those of the failing line first.
@@ -119,9 +121,9 @@ class Pool {
       });
       const bool is_member = pointer->path.find("->") != std::string::npos;
       if (said == contract_.end() && pointer->leads_to == LeadsTo::Character && !is_member)
-        add({Clause::Kind::String, pointer->path});
-      for (const std::string& length : lengths_for(*pointer))
-        add({Clause::Kind::Elements, pointer->path, length}, said != contract_.end());
+        add({Clause::Kind::String, pointer->path}, false);
+      for (const Length& length : lengths_for(*pointer))
+        add({Clause::Kind::Elements, pointer->path, length.text}, length.is_likely, said != contract_.end());
     }
   }
 
@@ -132,29 +134,44 @@ class Pool {
     return at != parameters.end() && at + 1 != parameters.end() && (at + 1)->path == number.path;
   }
 
-  std::vector<std::string> lengths_for(const ArgumentFacts& pointer) const {
-    std::vector<const ArgumentFacts*> numbers = integers_;
+  struct Length {
+    std::string text;
+    bool is_likely = false;
+  };
+  std::vector<Length> lengths_for(const ArgumentFacts& pointer) const {
+    std::vector<Length> lengths;
+    std::vector<std::string> plain;
+    for (const auto& [number, rank] : ranked_numbers(pointer)) {
+      if (plain.size() == max_numbers) break;
+      plain.push_back(number->path);
+      lengths.push_back({number->path, rank >= likely_rank});
+    }
+    for (std::size_t i = 0; i + 1 < plain.size(); ++i) lengths.push_back({plain[i] + " * " + plain[i + 1]});
+    for (const std::string& number : plain) lengths.push_back({number + " + 1"});
+    for (const std::string& number : plain) lengths.push_back({number + " * 2"});
+    if (lengths.size() > max_lengths) lengths.resize(max_lengths);
+    // The shortest first: what is enough.
+    std::set<std::uint64_t> constants(std::begin(usual_lengths), std::end(usual_lengths));
+    constants.insert(constants_.begin(), constants_.end());
+    for (const std::uint64_t constant : constants) lengths.push_back({std::to_string(constant)});
+    return lengths;
+  }
+
+  // By how much speaks for them as the length of the array.
+  std::vector<std::pair<const ArgumentFacts*, std::size_t>> ranked_numbers(const ArgumentFacts& pointer) const {
     const std::size_t arrow = pointer.path.find("->");
     const std::string root = pointer.path.substr(0, arrow);
-    std::ranges::stable_sort(numbers, std::greater{}, [&](const ArgumentFacts* number) {
+    std::vector<std::pair<const ArgumentFacts*, std::size_t>> numbers;
+    for (const ArgumentFacts* number : integers_) {
       const bool is_sibling = number->path.starts_with(root + "->");
       const bool is_parameter = number->path.find("->") == std::string::npos;
-      std::size_t rank = (arrow != std::string::npos ? is_sibling : is_parameter) ? 100 : 0;
+      std::size_t rank = (arrow != std::string::npos ? is_sibling : is_parameter) ? likely_rank - 15 : 0;
       rank += has_word_of(number->path, room_words) ? 20 : has_word_of(number->path, count_words) ? 15 : 0;
       rank += comes_next(pointer, *number) ? 30 : 0;
-      return rank + std::min<std::size_t>(common_start(number->path, pointer.path), 10);
-    });
-    std::vector<std::string> lengths;
-    for (const ArgumentFacts* number : numbers) lengths.push_back(number->path);
-    if (lengths.size() > 4) lengths.resize(4);
-    const std::vector<std::string> plain = lengths;
-    for (std::size_t i = 0; i < plain.size(); ++i)
-      for (std::size_t j = i + 1; j < plain.size() && j < i + 2; ++j) lengths.push_back(plain[i] + " * " + plain[j]);
-    for (const std::string& number : plain) lengths.push_back(number + " + 1");
-    for (const std::string& number : plain) lengths.push_back(number + " * 2");
-    for (const std::uint64_t constant : constants_) lengths.push_back(std::to_string(constant));
-    if (lengths.size() > max_lengths) lengths.resize(max_lengths);
-    return lengths;
+      numbers.emplace_back(number, rank + std::min<std::size_t>(common_start(number->path, pointer.path), 10));
+    }
+    std::ranges::stable_sort(numbers, std::greater{}, [](const auto& number) { return number.second; });
+    return numbers;
   }
 
   // Comparisons of numbers. Of what the failing run shows, only those that exclude it.
@@ -183,7 +200,7 @@ class Pool {
   template <typename Test>
   void add_if_excluding(const ArgumentFacts* x, Test holds, const char* form) {
     const std::optional<long double> value = value_of(*x);
-    if (!value || !holds(*value)) add({Clause::Kind::Condition, fmt::format(fmt::runtime(form), x->path)});
+    if (!value || !holds(*value)) add({Clause::Kind::Condition, fmt::format(fmt::runtime(form), x->path)}, false);
   }
 
   static bool have_one_sign(const ArgumentFacts& x, const ArgumentFacts& y) { return x.is_signed == y.is_signed; }
@@ -199,8 +216,9 @@ class Pool {
                                  is_in_failure(x->path) || is_in_failure(y->path);
           if (!is_likely) continue;
           const char* const sign = is_strict ? "<" : "<=";
-          add({Clause::Kind::Condition, fmt::format("{} {} {}", x->path, sign, y->path)});
-          if (x->is_signed) add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x->path, sign, y->path)});
+          add({Clause::Kind::Condition, fmt::format("{} {} {}", x->path, sign, y->path)}, false);
+          if (x->is_signed)
+            add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x->path, sign, y->path)}, false);
         }
   }
 
@@ -210,9 +228,9 @@ class Pool {
       for (const char* sign : {"<=", "<"}) {
         const auto bound = static_cast<long double>(constant);
         const bool is_below = value && (std::string_view(sign) == "<" ? *value < bound : *value <= bound);
-        if (!is_below) add({Clause::Kind::Condition, fmt::format("{} {} {}", x.path, sign, constant)});
+        if (!is_below) add({Clause::Kind::Condition, fmt::format("{} {} {}", x.path, sign, constant)}, false);
         if (x.is_signed && (!is_below || *value < 0))
-          add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x.path, sign, constant)});
+          add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x.path, sign, constant)}, false);
       }
   }
 

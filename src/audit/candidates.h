@@ -15,7 +15,8 @@ inline constexpr const char* argument_input = "__VERIFIER_nondet_arg_";
 // A change to a contract.
 struct Candidate {
   Clause clause;
-  bool replaces = false;  // what the contract says about the length of the same array
+  bool replaces = false;   // what the contract says about the length of the same array
+  bool is_likely = false;  // names and places of arguments speak for it
 };
 
 // What a contract begins with: all arguments that are pointers are not null.

@@ -14,7 +14,8 @@ constexpr unsigned max_together = 2;
 // Of candidates that leave the failure where it is, so many are combined with others.
 constexpr std::size_t max_combined = 3;
 constexpr std::size_t max_clauses = 12;
-constexpr double min_question_seconds = 1, question_share = 0.4;
+// The first question is asked with most of the time: failures are found soon.
+constexpr double min_question_seconds = 1, question_share = 0.4, first_share = 0.75;
 // Conditions on numbers are found soon, or not at all.
 constexpr double explain_seconds = 4, reach_seconds = 2;
 constexpr unsigned max_explanations = 2;
@@ -24,9 +25,10 @@ bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) {
 }
 
 // Failures to which numbers lead, rather than the memory that pointers lead to.
-bool is_about_numbers(const FalseVerdict& failure) {
+bool is_about_numbers(const FunctionFacts& function, const FalseVerdict& failure) {
   const std::optional<Undefined> kind = failure.place.what.kind();
-  if (!kind) return true;
+  const auto is_pointer = [](const ArgumentFacts& argument) { return argument.kind == ArgumentFacts::Kind::Pointer; };
+  if (!kind || std::ranges::none_of(function.parameters, is_pointer)) return true;
   switch (*kind) {
     case Undefined::SignedOverflow:
     case Undefined::DivisionByZero:
@@ -56,7 +58,7 @@ class ContractSearch {
   Found run(const std::optional<Clauses>& hint) {
     if (hint && is_proven(*hint)) return std::move(minimised());
     const Clauses first = first_clauses(function_);
-    if (!is_proven(first) && found_.last && found_.last->result.is_false()) exclude(first, *std::exchange(found_.last, {}));
+    if (!is_proven(first, first_share) && found_.last && found_.last->result.is_false()) exclude(first, *std::exchange(found_.last, {}));
     if (found_.end == Found::End::Proven) return std::move(minimised());
     return std::move(found_);
   }
@@ -65,19 +67,19 @@ class ContractSearch {
   double left() const { return end_ - cpu_seconds(); }
 
   // Nothing: there is no time left, or the contract cannot be said.
-  std::optional<Answer> asked(const Clauses& contract) {
+  std::optional<Answer> asked(const Clauses& contract, double share = question_share) {
     if (left() < min_question_seconds) return std::nullopt;
     ++found_.questions;
     try {
-      return questions_.ask(contract, std::max(min_question_seconds, question_share * left()));
+      return questions_.ask(contract, std::max(min_question_seconds, share * left()));
     } catch (const api::InputError&) {
       return std::nullopt;
     }
   }
 
   // Keeps the answer.
-  bool is_proven(const Clauses& contract) {
-    std::optional<Answer> answer = asked(contract);
+  bool is_proven(const Clauses& contract, double share = question_share) {
+    std::optional<Answer> answer = asked(contract, share);
     if (!answer) return false;
     keep(contract, std::move(*answer));
     return found_.end == Found::End::Proven;
@@ -90,38 +92,25 @@ class ContractSearch {
     found_.last = std::move(answer);
   }
 
+  // What candidates have left of a failure.
+  struct Left {
+    std::vector<std::pair<Clauses, Answer>> same, another;  // FALSE: at the same place, and elsewhere
+    std::optional<std::pair<Clauses, Answer>> undecided;
+  };
+
   // `failed` is FALSE under the contract. True if the function is proven under a stronger one.
   bool exclude(const Clauses& contract, Answer failed, unsigned together = 1) {
     const FalseVerdict& failure = *failed.result.if_false();
-    if (is_about_numbers(failure) && is_explained(contract, failure)) return true;
-    std::vector<std::pair<Clauses, Answer>> without_effect;
-    std::optional<std::pair<Clauses, Answer>> undecided;
-    for (const Candidate& candidate : candidates(function_, contract, failed.result)) {
-      if (contract.size() >= max_clauses) break;
-      const Clauses stronger = with(contract, candidate);
-      std::optional<Answer> answer = asked(stronger);
-      if (!answer) {
-        if (left() < min_question_seconds) break;
-        continue;
-      }
-      if (answer->result.is_true()) {
-        if (is_empty(candidate.clause, stronger, failure)) continue;
-        keep(stronger, std::move(*answer));
-        return true;
-      }
-      const FalseVerdict* other = answer->result.if_false();
-      if (!other) {
-        if (!undecided) undecided.emplace(stronger, std::move(*answer));
-      } else if (!is_same_failure(failure, *other)) {
-        if (exclude(stronger, std::move(*answer), 1)) return true;
-      } else if (without_effect.size() < max_combined) {
-        without_effect.emplace_back(stronger, std::move(*answer));
-      }
-    }
+    if (is_about_numbers(function_, failure) && is_explained(contract, failure)) return true;
+    Left left_over;
+    if (contract.size() < max_clauses && is_excluded_by_one(contract, failed, left_over)) return true;
+    for (auto& [stronger, answer] : left_over.another)
+      if (exclude(stronger, std::move(answer))) return true;
     if (together < max_together)
-      for (auto& [stronger, answer] : without_effect)
+      for (auto& [stronger, answer] : left_over.same)
         if (exclude(stronger, std::move(answer), together + 1)) return true;
-    if (!is_about_numbers(failure) && is_explained(contract, failure)) return true;
+    std::optional<std::pair<Clauses, Answer>>& undecided = left_over.undecided;
+    if (!is_about_numbers(function_, failure) && is_explained(contract, failure)) return true;
     // The first failure counts, without clauses that did not help.
     if (undecided && found_.end != Found::End::Open)
       keep(undecided->first, std::move(undecided->second));
@@ -161,6 +150,35 @@ class ContractSearch {
     }
   }
   bool is_exact(const Clause& clause) const { return std::ranges::find(exact_, clause) != exact_.end(); }
+  // The candidates one by one. Where a likely one leads to another failure, that is excluded before others are tried.
+  bool is_excluded_by_one(const Clauses& contract, const Answer& failed, Left& left_over) {
+    const FalseVerdict& failure = *failed.result.if_false();
+    for (const Candidate& candidate : candidates(function_, contract, failed.result)) {
+      const Clauses stronger = with(contract, candidate);
+      std::optional<Answer> answer = asked(stronger);
+      if (!answer) {
+        if (left() < min_question_seconds) return false;
+        continue;
+      }
+      const FalseVerdict* other = answer->result.if_false();
+      if (answer->result.is_true()) {
+        if (is_empty(candidate.clause, stronger, failure)) continue;
+        keep(stronger, std::move(*answer));
+        return true;
+      }
+      if (!other) {
+        if (!left_over.undecided) left_over.undecided.emplace(stronger, std::move(*answer));
+      } else if (!is_same_failure(failure, *other)) {
+        if (!candidate.is_likely)
+          left_over.another.emplace_back(stronger, std::move(*answer));
+        else if (exclude(stronger, std::move(*answer)))
+          return true;
+      } else if (left_over.same.size() < max_combined) {
+        left_over.same.emplace_back(stronger, std::move(*answer));
+      }
+    }
+    return false;
+  }
   void keep_failing(const Clauses& contract, Answer failed) {
     if (!found_.last || found_.end != Found::End::Open) keep(contract, std::move(failed));
   }

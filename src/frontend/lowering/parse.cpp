@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/regular_file.h"
+#include "base/sha256.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -12,6 +13,7 @@
 #include "clang/Tooling/Tooling.h"
 #include "frontend/library/embedded_files.h"
 #include "frontend/lowering/regular_files_only.h"
+#include "frontend/lowering/tree_cache.h"
 #include "program/dialect.h"
 
 namespace warrant {
@@ -231,13 +233,25 @@ bool run_clang(clang::tooling::ToolAction& action, Listener& listener, const std
   return is_parsed;
 }
 
+std::string key_of_tree(const std::string& text, const std::string& path, const CompileFlags& flags,
+                        const FrontendOptions& options, const std::string& prelude) {
+  std::string key = path;
+  for (const std::string& argument : compiler_arguments(flags, options)) key += '\n' + argument;
+  return sha256(key + '\n' + prelude + '\n' + text);
+}
+
 ParsedFile parse_text(const std::string& text, const std::string& path, const CompileFlags& flags,
                       const FrontendOptions& options, const std::string& prelude = {}) {
+  TreeCache* const kept = TreeCache::active();
+  const std::string key = kept ? key_of_tree(text, path, flags, options, prelude) : "";
+  if (const ParsedFile* known = kept ? kept->find(key) : nullptr) return *known;
   Listener listener;
   SyntaxTreeAction action;
   const bool is_parsed = run_clang(action, listener, text, path, flags, options, prelude);
   if (!is_parsed || !action.unit) throw UserError(path + ": cannot be parsed");
-  return {std::move(action.unit), listener.take_ignored()};
+  const ParsedFile file{std::move(action.unit), listener.take_ignored()};
+  if (kept) kept->add(key, file);
+  return file;
 }
 
 std::string read_source(const std::string& path) {

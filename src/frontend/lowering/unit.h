@@ -65,7 +65,7 @@ class Unit {
   void resolve_aliases();
   void refuse_ignored(const std::vector<IgnoredConstruct>& ignored);
 
-  std::unique_ptr<clang::ASTUnit> ast_;
+  std::shared_ptr<clang::ASTUnit> ast_;
   Role role_;
   std::string prefix_;
   bool has_common_;
