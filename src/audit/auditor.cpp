@@ -95,7 +95,8 @@ class Auditor {
   void work(std::size_t index, const SendMessage& send) const {
     const KeptTrees trees;
     const ProjectFunction& function = functions_[index];
-    FunctionTask task{function, request_.options, key_of(function), request_.function_seconds, store_.evidence_folder()};
+    FunctionTask task{function, request_.options, key_of(function), request_.function_seconds,
+                      store_.evidence_folder()};
     task.known = store_.read(function.facts.file, function.facts.name);
     if (task.known && request_.retry && task.known->what == FunctionClass::Open) task.known.reset();
     const FunctionReport report = audit_function(task);
@@ -125,8 +126,8 @@ class Auditor {
     for (const auto& [worker, index] : working_on_) workers_.kill(worker);
     is_over_ = true;
     report_.is_whole = false;
-    report_.notes.push_back(fmt::format("{}: {} not looked at", why,
-                                        counted(functions_.size() - counts_.done, "function")));
+    report_.notes.push_back(
+        fmt::format("{}: {} not looked at", why, counted(functions_.size() - counts_.done, "function")));
   }
 
   AuditReport concluded() {
@@ -157,7 +158,8 @@ std::string AuditProgress::text() const {
   if (findings > 0) text += ", " + counted(findings, "finding");
   if (done == 0 || done == functions) return text;
   const double left = seconds / static_cast<double>(done) * static_cast<double>(functions - done);
-  return text + (left < 90 ? fmt::format(", about {:.0f} s left", left) : fmt::format(", about {:.0f} min left", left / 60));
+  return text +
+         (left < 90 ? fmt::format(", about {:.0f} s left", left) : fmt::format(", about {:.0f} min left", left / 60));
 }
 
 AuditReport audit(const AuditRequest& request, const std::function<void(const AuditProgress&)>& progress) {

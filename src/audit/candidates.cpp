@@ -48,7 +48,8 @@ class Pool {
     }
     if (failed.choice) nullable_ = failed.choice->nullable;
     for (const InputValue& input : falsified_.inputs)
-      if (input.name.starts_with(argument_input)) given_[input.name.substr(std::string(argument_input).size())] = input.value;
+      if (input.name.starts_with(argument_input))
+        given_[input.name.substr(std::string(argument_input).size())] = input.value;
     for (const NamedValue& value : falsified_.failure.values) named_.insert(value.name);
     read_constants();
   }
@@ -117,7 +118,8 @@ class Pool {
   void add_lengths() {
     for (const ArgumentFacts* pointer : suspects()) {
       const auto said = std::ranges::find_if(contract_, [&](const Clause& clause) {
-        return clause.kind != Clause::Kind::NonNull && clause.kind != Clause::Kind::Condition && clause.what == pointer->path;
+        return clause.kind != Clause::Kind::NonNull && clause.kind != Clause::Kind::Condition &&
+               clause.what == pointer->path;
       });
       const bool is_member = pointer->path.find("->") != std::string::npos;
       if (said == contract_.end() && pointer->leads_to == LeadsTo::Character && !is_member)
@@ -183,8 +185,7 @@ class Pool {
       if (x->is_signed) add_if_excluding(x, [](long double v) { return v >= 0; }, "{} >= 0");
     }
     add_pairs(numbers);
-    for (const ArgumentFacts* x : numbers)
-      add_if_excluding(x, [](long double v) { return v > 0; }, "{} > 0");
+    for (const ArgumentFacts* x : numbers) add_if_excluding(x, [](long double v) { return v > 0; }, "{} > 0");
     for (const ArgumentFacts* x : numbers) add_bounds(*x);
   }
 

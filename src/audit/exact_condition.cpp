@@ -54,8 +54,7 @@ std::optional<ExactCondition> condition_of(const Json& explanation) {
   condition.is_exact = explanation.at("status") == describe(ExplanationStatus::Precise) &&
                        explanation.at("must").at("exact").get<bool>();
   std::vector<std::string> failing;
-  for (const Json& example : explanation.at("examples"))
-    failing.push_back(example.at("condition").get<std::string>());
+  for (const Json& example : explanation.at("examples")) failing.push_back(example.at("condition").get<std::string>());
   const auto whole = explanation.at("must").at("c").get<std::string>();
   const auto is_part = [&whole](const std::string& text) { return whole.find(text) != std::string::npos; };
   const bool is_told_apart =

@@ -151,14 +151,13 @@ class FunctionAudit {
 
   void search() {
     const std::optional<Clauses> hint = task_.known ? std::optional(task_.known->contract) : std::nullopt;
-    const Questions questions{
-        [this](const Clauses& contract, double seconds) { return ask(contract, seconds); },
-        [this](const Clauses& contract, double seconds) {
-          return exact_condition(files(), options(contract, seconds), seconds);
-        },
-        [this](const Clauses& contract, const CheckPlace& place, double seconds) {
-          return may_reach(files(), options(contract, seconds), place, seconds);
-        }};
+    const Questions questions{[this](const Clauses& contract, double seconds) { return ask(contract, seconds); },
+                              [this](const Clauses& contract, double seconds) {
+                                return exact_condition(files(), options(contract, seconds), seconds);
+                              },
+                              [this](const Clauses& contract, const CheckPlace& place, double seconds) {
+                                return may_reach(files(), options(contract, seconds), place, seconds);
+                              }};
     Found found = find_contract(facts_, hint, task_.seconds * (1 - confirmation_share), questions);
     report_.questions += found.questions;
     report_.contract = std::move(found.contract);

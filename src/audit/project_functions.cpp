@@ -27,7 +27,8 @@ struct File {
 
 bool is_below(const std::string& path, const std::string& folder) {
   std::error_code problem;
-  const fs::path relative = fs::weakly_canonical(path, problem).lexically_relative(fs::weakly_canonical(folder, problem));
+  const fs::path relative =
+      fs::weakly_canonical(path, problem).lexically_relative(fs::weakly_canonical(folder, problem));
   return !relative.empty() && *relative.begin() != "..";
 }
 

@@ -27,22 +27,14 @@ FunctionClass class_named(const std::string& name) {
 const char* describe(FunctionClass what) { return class_names[static_cast<unsigned>(what)]; }
 
 Json to_json(const FunctionReport& report) {
-  Json json{{"function", report.name},
-            {"signature", report.signature},
-            {"file", report.where.file},
-            {"line", report.where.line},
-            {"public", report.is_public},
-            {"loop", report.has_loop},
-            {"class", describe(report.what)},
-            {"contract", to_json(report.contract)},
-            {"needed", report.is_needed},
-            {"exact", report.is_exact},
-            {"text", sentence(report)},
-            {"assumptions", report.assumptions},
-            {"command", report.command},
-            {"key", report.key},
-            {"seconds", report.seconds},
-            {"questions", report.questions},
+  Json json{{"function", report.name},        {"signature", report.signature},
+            {"file", report.where.file},      {"line", report.where.line},
+            {"public", report.is_public},     {"loop", report.has_loop},
+            {"class", describe(report.what)}, {"contract", to_json(report.contract)},
+            {"needed", report.is_needed},     {"exact", report.is_exact},
+            {"text", sentence(report)},       {"assumptions", report.assumptions},
+            {"command", report.command},      {"key", report.key},
+            {"seconds", report.seconds},      {"questions", report.questions},
             {"known", report.is_known}};
   if (report.what == FunctionClass::SafeUpTo) json["bound"] = report.bound;
   if (!report.reason.empty()) json["reason"] = report.reason;
@@ -89,7 +81,7 @@ Json to_json(const AuditReport& report, const std::string& version) {
     counts[class_names[i]] = report.count(static_cast<FunctionClass>(i));
   Json functions = Json::array();
   for (const FunctionReport& function : report.functions) functions.push_back(to_json(function));
-  return {{"version", version},        {"whole", report.is_whole}, {"seconds", report.seconds},
+  return {{"version", version},          {"whole", report.is_whole}, {"seconds", report.seconds},
           {"counts", std::move(counts)}, {"notes", report.notes},    {"functions", std::move(functions)}};
 }
 
@@ -123,7 +115,8 @@ std::string sentence(const FunctionReport& report) {
     case FunctionClass::SafeIf:
       return (report.is_exact ? "safe exactly if " : "safe if ") + contract;
     case FunctionClass::SafeUpTo:
-      return fmt::format("safe up to {}{}", counted(report.bound, "element"), contract.empty() ? "" : ", if " + contract);
+      return fmt::format("safe up to {}{}", counted(report.bound, "element"),
+                         contract.empty() ? "" : ", if " + contract);
     case FunctionClass::Broken:
       return fmt::format("broken: {}{}", report.reason, contract.empty() ? "" : ", though " + contract);
     case FunctionClass::Open:
@@ -142,21 +135,20 @@ std::string row(const FunctionReport& report) {
 }  // namespace
 
 std::string to_text(const AuditReport& report, bool is_verbose) {
-  constexpr FunctionClass order[] = {FunctionClass::Broken, FunctionClass::Open, FunctionClass::SafeUpTo,
-                                     FunctionClass::SafeIf, FunctionClass::Safe};
   constexpr const char* titles[] = {"Findings", "Open", "Proven for arrays of limited size", "Safe under a contract",
                                     "Safe for all arguments"};
   std::string text;
-  for (std::size_t i = 0; i < std::size(order); ++i) {
-    if (report.count(order[i]) == 0) continue;
-    text += fmt::format("{} ({})\n", titles[i], report.count(order[i]));
+  for (std::size_t i = 0; i < std::size(order_of_classes); ++i) {
+    if (report.count(order_of_classes[i]) == 0) continue;
+    text += fmt::format("{} ({})\n", titles[i], report.count(order_of_classes[i]));
     for (const FunctionReport& function : report.functions) {
-      if (function.what != order[i]) continue;
+      if (function.what != order_of_classes[i]) continue;
       text += row(function);
-      if (order[i] != FunctionClass::Broken && !is_verbose) continue;
+      if (order_of_classes[i] != FunctionClass::Broken && !is_verbose) continue;
       text += fmt::format("          {}\n", function.command);
       if (is_verbose)
-        for (const std::string& assumption : function.assumptions) text += fmt::format("          assumed: {}\n", assumption);
+        for (const std::string& assumption : function.assumptions)
+          text += fmt::format("          assumed: {}\n", assumption);
     }
     text += "\n";
   }

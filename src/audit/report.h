@@ -18,6 +18,9 @@ enum class FunctionClass : std::uint8_t {
   Open,
 };
 constexpr std::size_t function_classes = 5;
+// In which reports show them.
+inline constexpr FunctionClass order_of_classes[] = {
+    FunctionClass::Broken, FunctionClass::Open, FunctionClass::SafeUpTo, FunctionClass::SafeIf, FunctionClass::Safe};
 const char* describe(FunctionClass what);  // "safe", "safe if", ...
 
 struct FunctionReport {

@@ -20,9 +20,7 @@ constexpr double min_question_seconds = 1, question_share = 0.4, first_share = 0
 constexpr double explain_seconds = 4, reach_seconds = 2;
 constexpr unsigned max_explanations = 2;
 
-bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) {
-  return a.place == b.place;
-}
+bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) { return a.place == b.place; }
 
 // Failures to which numbers lead, rather than the memory that pointers lead to.
 bool is_about_numbers(const FunctionFacts& function, const FalseVerdict& failure) {
@@ -58,7 +56,8 @@ class ContractSearch {
   Found run(const std::optional<Clauses>& hint) {
     if (hint && is_proven(*hint)) return std::move(minimised());
     const Clauses first = first_clauses(function_);
-    if (!is_proven(first, first_share) && found_.last && found_.last->result.is_false()) exclude(first, *std::exchange(found_.last, {}));
+    if (!is_proven(first, first_share) && found_.last && found_.last->result.is_false())
+      exclude(first, *std::exchange(found_.last, {}));
     if (found_.end == Found::End::Proven) return std::move(minimised());
     return std::move(found_);
   }
@@ -210,7 +209,8 @@ class ContractSearch {
     const Clause& clause = found_.contract[index];
     if (clause.kind != Clause::Kind::NonNull) return false;
     for (std::size_t i = 0; i < found_.contract.size(); ++i)
-      if (i != index && mentions(found_.contract[i], clause.what) && found_.contract[i].what != clause.what) return true;
+      if (i != index && mentions(found_.contract[i], clause.what) && found_.contract[i].what != clause.what)
+        return true;
     return false;
   }
 

@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "audit/auditor.h"
+#include "audit/page.h"
+#include "audit/sarif.h"
 #include "base/error.h"
 #include "base/quantity.h"
 #include "base/regular_file.h"
@@ -30,7 +32,7 @@ struct AuditCommand {
   std::vector<std::string> functions;
   std::string headers, function_time = "20s", time_limit, memory_limit = "4GB";
   unsigned jobs = 0;
-  std::string store = ".warrant", baseline_file, json_file;
+  std::string store = ".warrant", baseline_file, json_file, html_file, sarif_file;
   bool retry = false, is_verbose = false, progress = false;
 };
 
@@ -60,6 +62,19 @@ std::optional<audit::AuditReport> read_baseline(const std::string& file) {
   }
 }
 
+// True if nothing failed.
+bool write_files(const AuditCommand& command, const audit::AuditReport& report) {
+  SourceTexts sources;
+  bool good = true;
+  const auto write = [&good](const std::string& path, const auto& content) {
+    if (!path.empty()) good &= try_to_write(path, content());
+  };
+  write(command.json_file, [&] { return to_text(audit::to_json(report, warrant_version)) + "\n"; });
+  write(command.html_file, [&] { return audit::to_html(report, warrant_version, sources); });
+  write(command.sarif_file, [&] { return audit::to_sarif(report, warrant_version, sources); });
+  return good;
+}
+
 int audit_command(const AuditCommand& command) {
   const audit::AuditRequest request = make_request(command);
   const std::optional<audit::AuditReport> baseline = read_baseline(command.baseline_file);
@@ -71,9 +86,7 @@ int audit_command(const AuditCommand& command) {
       line.show(progress.seconds);
     });
   }
-  bool is_written = true;
-  if (!command.json_file.empty())
-    is_written = try_to_write(command.json_file, to_text(audit::to_json(report, warrant_version)) + "\n");
+  const bool is_written = write_files(command, report);
   std::cout << audit::to_text(report, command.is_verbose) << std::flush;
   if (!is_written) return exit_bad_input;
   if (!audit::new_findings(report, baseline ? &*baseline : nullptr).empty()) return exit_error_reached;
@@ -101,26 +114,33 @@ void add_limit_options(CLI::App& audit, AuditCommand& command) {
 
 void add_output_options(CLI::App& audit, AuditCommand& command) {
   constexpr const char* group = option_group::output;
-  audit.add_option("--store", command.store,
-                   "folder for what is found: the next audit checks it again, and goes on from there; 'none' keeps "
-                   "nothing")
+  audit
+      .add_option("--store", command.store,
+                  "folder for what is found: the next audit checks it again, and goes on from there; 'none' keeps "
+                  "nothing")
       ->type_name("DIR")
       ->group(group)
       ->capture_default_str()
       ->check(named_file);
-  audit.add_flag("--retry", command.retry, "also look again at functions that nothing has changed for and that stayed open")
+  audit
+      .add_flag("--retry", command.retry,
+                "also look again at functions that nothing has changed for and that stayed open")
       ->group(group);
-  audit.add_option("--json", command.json_file, "write the result as JSON")
-      ->type_name("FILE")
-      ->group(group)
-      ->check(named_file);
+  const auto add_file = [&](const char* name, std::string& file, const char* help) {
+    audit.add_option(name, file, help)->type_name("FILE")->group(group)->check(named_file);
+  };
+  add_file("--html", command.html_file, "write a page: a row for each function, the source with the contracts");
+  add_file("--json", command.json_file, "write the result as JSON");
+  add_file("--sarif", command.sarif_file, "write findings and contracts as SARIF 2.1.0, for code scanning and editors");
   audit
       .add_option("--baseline", command.baseline_file,
                   "what audit --json wrote: findings that it has do not count for the exit status")
       ->type_name("FILE")
       ->group(group)
       ->check(named_file);
-  audit.add_flag("--verbose", command.is_verbose, "also print for each function what is assumed, and the command that verifies it")
+  audit
+      .add_flag("--verbose", command.is_verbose,
+                "also print for each function what is assumed, and the command that verifies it")
       ->group(group);
   audit.add_flag("--progress", command.progress, progress_help)->group(group);
 }
@@ -129,11 +149,13 @@ void add_output_options(CLI::App& audit, AuditCommand& command) {
 
 void add_audit_command(CLI::App& app, Action& action) {
   auto command = std::make_shared<AuditCommand>();
-  CLI::App* audit = app.add_subcommand("audit", "Find for every function under which condition on its arguments it is safe");
+  CLI::App* audit =
+      app.add_subcommand("audit", "Find for every function under which condition on its arguments it is safe");
   audit->get_help_ptr()->group(option_group::help);
   command->program.add_for_each_function_to(*audit);
   audit
-      ->add_option("--functions", command->functions, "only functions whose name matches this shell pattern; repeatable")
+      ->add_option("--functions", command->functions,
+                   "only functions whose name matches this shell pattern; repeatable")
       ->allow_extra_args(false)
       ->type_name("PATTERN")
       ->group(option_group::input);

@@ -5,17 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "base/percent.h"
-#include "base/sha256.h"
 #include "base/text.h"
 #include "program/source.h"
 #include "report/evidence_words.h"
-#include "report/line_hash.h"
 #include "report/path_walk.h"
 #include "report/rules.h"
+#include "report/sarif_places.h"
 #include "report/sentence.h"
 #include "result/json.h"
 
@@ -30,30 +27,6 @@ using Check = CheckedPlace;
 constexpr std::size_t max_first_locations = 200, max_last_locations = 800;
 constexpr std::size_t max_state_values = 100;
 
-bool is_below_here(const std::filesystem::path& relative) { return !relative.empty() && *relative.begin() != ".."; }
-
-// Relative if the file lies below the working folder.
-std::string to_uri(const std::string& file) {
-  std::error_code problem;
-  const std::filesystem::path here = std::filesystem::current_path(problem);
-  const std::filesystem::path full = (here / file).lexically_normal();
-  const std::filesystem::path relative = full.lexically_relative(here);
-  const bool is_relative = !problem && is_below_here(relative);
-  const std::string uri = is_relative ? "" : "file://";
-  return uri + percent_encoded(is_relative ? relative.string() : full.string());
-}
-
-std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-Json message(std::string_view text) {
-  std::string escaped;  // braces hold numbers of arguments otherwise
-  for (const char c : text) escaped += c == '{' || c == '}' ? std::string(2, c) : std::string(1, c);
-  return {{"text", escaped}};
-}
-
 class Sarif {
  public:
   Sarif(const Result& result, const ReportContext& context, SourceTexts& sources)
@@ -62,34 +35,33 @@ class Sarif {
         path_(result.path()),
         gap_(violated_ ? violated_->path_gap : PathGap{}),
         context_(context),
-        sources_(sources) {}
+        places_(sources) {}
 
   Json log() {
-    for (const std::string& file : context_.files) artifact(file);
+    for (const std::string& file : context_.files) places_.artifact(file);
     Json run{{"tool", {{"driver", driver()}}}, {"columnKind", "unicodeCodePoints"}};
     run["invocations"] = Json::array({invocation()});
     Json found = results();  // also finds the artifacts
-    run["artifacts"] = artifacts_;
+    run["artifacts"] = places_.artifacts();
     run["results"] = std::move(found);
     run["properties"] = {{"verdict", describe(v_.kind())},    {"certified", v_.is_certified()},
                          {"property", describe(v_.property)}, {"engine", v_.engine},
                          {"checked", sentences(v_.checked)},  {"assumptions", sentences(v_.assumptions)}};
     if (const auto unconditional = v_.is_unconditional()) run["properties"]["unconditional"] = *unconditional;
-    return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-            {"version", "2.1.0"},
-            {"runs", Json::array({std::move(run)})}};
+    return sarif_log(std::move(run));
   }
 
  private:
   Json driver() const {
     Json rules = Json::array();
     for (const ReportRule& rule : report_rules()) {
-      Json one{{"id", rule.id}, {"name", rule.name}, {"shortDescription", message(rule.title)}};
+      Json one{{"id", rule.id}, {"name", rule.name}, {"shortDescription", sarif_message(rule.title)}};
       const bool is_whole = rule.property.empty();
-      one["fullDescription"] = message(is_whole ? "Whether any execution of the program has an error of a checked kind."
-                                                : "An execution of the program has this error: " + rule.title + ".");
-      one["help"] =
-          message("The code flow is an execution of the program that was replayed, with the values of its variables.");
+      one["fullDescription"] =
+          sarif_message(is_whole ? "Whether any execution of the program has an error of a checked kind."
+                                 : "An execution of the program has this error: " + rule.title + ".");
+      one["help"] = sarif_message(
+          "The code flow is an execution of the program that was replayed, with the values of its variables.");
       one["defaultConfiguration"] = {{"level", "error"}};
       if (!is_whole) {
         Json tags = Json::array({"correctness"});
@@ -109,10 +81,11 @@ class Sarif {
               {"exitCodeDescription", verdict_line(v_)}};
     Json notes = Json::array();
     if (v_.is_unknown())
-      notes.push_back({{"level", context_.is_whole ? "warning" : "error"}, {"message", message(bare_sentence(v_))}});
+      notes.push_back(
+          {{"level", context_.is_whole ? "warning" : "error"}, {"message", sarif_message(bare_sentence(v_))}});
     if (const TrueVerdict* proven = v_.if_true(); proven && proven->coverage)
       for (const std::string& remark : vacuous(*proven->coverage))
-        notes.push_back({{"level", "warning"}, {"message", message(remark)}});
+        notes.push_back({{"level", "warning"}, {"message", sarif_message(remark)}});
     if (!notes.empty()) made["toolExecutionNotifications"] = std::move(notes);
     return made;
   }
@@ -153,17 +126,17 @@ class Sarif {
               {"ruleIndex", rule},
               {"kind", kind},
               {"level", level},
-              {"message", message(text)},
+              {"message", sarif_message(text)},
               {"locations", Json::array({primary_location(place)})}};
-    if (const std::string hash = line_hash(place.file, place.line); !hash.empty())
+    if (const std::string hash = places_.line_hash(place.file, place.line); !hash.empty())
       made["partialFingerprints"] = {{"primaryLocationLineHash", hash}};
     return made;
   }
 
   // Services want a file and a line of every result.
   Json primary_location(const CheckPlace& place) {
-    Json made = location(place.file, place.line);
-    return made.empty() && !context_.files.empty() ? location(context_.files.front(), 1) : made;
+    Json made = places_.location(place.file, place.line);
+    return made.empty() && !context_.files.empty() ? places_.location(context_.files.front(), 1) : made;
   }
 
   Json violation(const CheckPlace& place, const std::string& text, Json flows) {
@@ -172,8 +145,8 @@ class Sarif {
     if (!flows.empty()) made["codeFlows"] = std::move(flows);
     const FileLine failing = violated_ ? violated_->failure.where : FileLine{};
     if (is_shown(place) && failing.line != 0 && failing != FileLine{place.file, place.line}) {
-      Json related = location(failing.file, failing.line);
-      related["message"] = message("asserted here");
+      Json related = places_.location(failing.file, failing.line);
+      related["message"] = sarif_message("asserted here");
       made["relatedLocations"] = Json::array({std::move(related)});
     }
     return made;
@@ -186,13 +159,13 @@ class Sarif {
               {"ruleIndex", whole_program_rule()},
               {"kind", proven ? "pass" : "open"},
               {"level", "none"},
-              {"message", message(text)},
+              {"message", sarif_message(text)},
               {"locations", Json::array()}};
-    if (!context_.files.empty()) made["locations"].push_back(location(context_.files.front(), 0));
+    if (!context_.files.empty()) made["locations"].push_back(places_.location(context_.files.front(), 0));
     if (!proven) return made;
     for (const ReadableInvariant& invariant : proven->invariants) {
-      Json related = location(invariant.where.file, invariant.where.line);
-      related["message"] = message("invariant: " + invariant.formula);
+      Json related = places_.location(invariant.where.file, invariant.where.line);
+      related["message"] = sarif_message("invariant: " + invariant.formula);
       made["relatedLocations"].push_back(std::move(related));
     }
     return made;
@@ -213,16 +186,16 @@ class Sarif {
   Json step(const PathWalk& walk) {
     const std::size_t at = walk.step();
     const PathStep& step = path_[at];
-    Json place = location(step.file, step.line);
+    Json place = places_.location(step.file, step.line);
     if (!step.function.empty())
       place["logicalLocations"] = Json::array({{{"name", step.function}, {"kind", "function"}}});
-    place["message"] = message(describe_step(at));
+    place["message"] = sarif_message(describe_step(at));
     Json made{{"location", std::move(place)}, {"nestingLevel", step.depth}, {"executionOrder", at + 1}};
     const Json kinds = kinds_of(at);
     if (!kinds.empty()) made["kinds"] = kinds;
     std::size_t count = 0;
     for (const auto& [name, value] : walk.visible())
-      if (++count <= max_state_values) made["state"][name] = message(value);
+      if (++count <= max_state_values) made["state"][name] = sarif_message(value);
     return made;
   }
 
@@ -260,48 +233,14 @@ class Sarif {
   Json flow_of(const std::vector<InputValue>& inputs) {
     Json steps = Json::array();
     for (const InputValue& input : inputs) {
-      Json made = location(input.where.file, input.where.line);
-      made["message"] = message(fmt::format("{} = {}", input.name, input.value));
+      Json made = places_.location(input.where.file, input.where.line);
+      made["message"] = sarif_message(fmt::format("{} = {}", input.name, input.value));
       steps.push_back({{"location", std::move(made)},
                        {"executionOrder", steps.size() + 1},
-                       {"state", {{input.name, message(input.value)}}}});
+                       {"state", {{input.name, sarif_message(input.value)}}}});
     }
     if (steps.empty()) return Json::array();
     return Json::array({{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}}});
-  }
-
-  // Of a line, or of the whole file if that is 0. Files of the library are nowhere that a reader could look.
-  Json location(const std::string& file, std::uint32_t line) {
-    if (file.empty() || file.starts_with(library_root)) return Json::object();
-    Json physical{{"artifactLocation", {{"uri", to_uri(file)}, {"index", artifact(file)}}}};
-    if (line != 0) {
-      physical["region"] = {{"startLine", line}};
-      const std::string_view text = sources_.line(file, line);
-      const std::size_t blanks = text.find_first_not_of(" \t");
-      if (blanks != std::string_view::npos)
-        physical["region"].update(
-            {{"startColumn", blanks + 1}, {"endLine", line}, {"endColumn", count_characters(text) + 1}});
-    }
-    return {{"physicalLocation", std::move(physical)}};
-  }
-
-  std::size_t artifact(const std::string& file) {
-    const auto [place, is_new] = numbers_.try_emplace(to_uri(file), artifacts_.size());
-    if (is_new) {
-      Json made{{"location", {{"uri", place->first}}}, {"sourceLanguage", "c"}};
-      if (const SourceText* text = sources_.find(file))
-        made.update({{"length", text->content.size()}, {"hashes", {{"sha-256", sha256(text->content)}}}});
-      artifacts_.push_back(std::move(made));
-    }
-    return place->second;
-  }
-
-  std::string line_hash(const std::string& file, std::uint32_t line) {
-    const SourceText* text = sources_.find(file);
-    if (!text) return {};
-    std::vector<std::string>& hashes = hashes_[file];
-    if (hashes.empty()) hashes = line_hashes(text->content);
-    return line == 0 || line > hashes.size() ? "" : hashes[line - 1];
   }
 
   const Result& v_;
@@ -309,10 +248,7 @@ class Sarif {
   const std::vector<PathStep>& path_;
   PathGap gap_;
   const ReportContext& context_;
-  SourceTexts& sources_;
-  Json artifacts_ = Json::array();
-  std::map<std::string, std::size_t> numbers_;              // of artifacts, by URI
-  std::map<std::string, std::vector<std::string>> hashes_;  // of lines, by file
+  SarifPlaces places_;
 };
 
 }  // namespace

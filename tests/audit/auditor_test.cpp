@@ -28,14 +28,14 @@ class AuditorTest : public ::testing::Test {
 };
 
 TEST_F(AuditorTest, each_function_gets_its_class) {
-  const AuditReport report = run(
-      "int absolute(int x) { return x < 0 ? 0 : x; }\n"
-      "int first(const int *a) { return a[0]; }\n"
-      "static int inner(int *p) { return *p; }\n"
-      "int outer(int x) { return inner(&x); }\n"
-      "void *malloc(unsigned long n); void free(void *p);\n"
-      "int after(int n) { int *p = malloc(sizeof *p); if (!p) return 0; *p = n; free(p); return *p; }\n"
-      "int many(int n, ...) { return n; }\n");
+  const AuditReport report =
+      run("int absolute(int x) { return x < 0 ? 0 : x; }\n"
+          "int first(const int *a) { return a[0]; }\n"
+          "static int inner(int *p) { return *p; }\n"
+          "int outer(int x) { return inner(&x); }\n"
+          "void *malloc(unsigned long n); void free(void *p);\n"
+          "int after(int n) { int *p = malloc(sizeof *p); if (!p) return 0; *p = n; free(p); return *p; }\n"
+          "int many(int n, ...) { return n; }\n");
   ASSERT_EQ(report.functions.size(), 6U);
   EXPECT_TRUE(report.is_whole);
   EXPECT_EQ(last_.done, 6U);
@@ -74,7 +74,8 @@ TEST_F(AuditorTest, without_functions_there_is_nothing_to_do) {
 }
 
 TEST_F(AuditorTest, the_result_does_not_depend_on_the_number_of_jobs) {
-  const std::string text = "int f(int *p) { return *p; } int g(int x) { return x & 7; } int h(int *q) { return q ? *q : 0; }\n";
+  const std::string text =
+      "int f(int *p) { return *p; } int g(int x) { return x & 7; } int h(int *q) { return q ? *q : 0; }\n";
   const auto words = [](const AuditReport& report) {
     std::string all;
     for (const FunctionReport& function : report.functions) all += function.name + ": " + sentence(function) + "\n";

@@ -68,8 +68,8 @@ TEST(CandidatesTest, the_first_contract_is_that_nothing_is_null) {
 }
 
 TEST(CandidatesTest, an_access_beyond_an_array_asks_for_its_length) {
-  const auto list = sentences(
-      candidates(function_over_an_array(), {}, failing(Undefined::OutOfBounds, "access beyond (a)", {argument("n", "7")})));
+  const auto list = sentences(candidates(function_over_an_array(), {},
+                                         failing(Undefined::OutOfBounds, "access beyond (a)", {argument("n", "7")})));
   ASSERT_FALSE(list.empty());
   EXPECT_EQ(list.front(), "a points to n elements");
   EXPECT_TRUE(has(list, "a points to max elements"));
@@ -78,21 +78,21 @@ TEST(CandidatesTest, an_access_beyond_an_array_asks_for_its_length) {
 }
 
 TEST(CandidatesTest, conditions_are_those_that_the_run_breaks) {
-  const auto list = sentences(candidates(function_over_an_array(), {},
-                                         failing(Undefined::DivisionByZero, "division by zero",
-                                                 {argument("n", "0"), argument("max", "-5")})));
+  const auto list = sentences(
+      candidates(function_over_an_array(), {},
+                 failing(Undefined::DivisionByZero, "division by zero", {argument("n", "0"), argument("max", "-5")})));
   EXPECT_TRUE(has(list, "n != 0"));
   EXPECT_FALSE(has(list, "max != 0"));
   EXPECT_TRUE(has(list, "max >= 0"));
   EXPECT_FALSE(has(list, "n >= 0"));
   EXPECT_FALSE(has(list, "n <= 16"));
-  EXPECT_FALSE(std::ranges::any_of(list, [](const std::string& text) { return text.find("points to") != std::string::npos; }));
+  EXPECT_FALSE(
+      std::ranges::any_of(list, [](const std::string& text) { return text.find("points to") != std::string::npos; }));
 }
 
 TEST(CandidatesTest, what_the_contract_says_is_not_said_again) {
   const Clauses contract{{Kind::Elements, "a", "n"}};
-  const auto all =
-      candidates(function_over_an_array(), contract, failing(Undefined::OutOfBounds, "access beyond (a)"));
+  const auto all = candidates(function_over_an_array(), contract, failing(Undefined::OutOfBounds, "access beyond (a)"));
   EXPECT_FALSE(has(sentences(all), "a points to n elements"));
   const auto longer = std::ranges::find_if(all, [](const Candidate& c) { return c.clause.length == "n + 1"; });
   ASSERT_NE(longer, all.end());

@@ -125,16 +125,15 @@ TEST(SearchTest, what_is_explained_is_exact) {
 }
 
 TEST(SearchTest, a_contract_under_which_nobody_comes_there_is_none) {
-  const Questions questions{
-      [](const Clauses& contract, double) {
-        const bool is_safe = has(contract, "n != 0") || has(contract, "n > 0");
-        return is_safe ? proven() : failing(Undefined::DivisionByZero, 3);
-      },
-      [](const Clauses&, double) { return std::nullopt; },
-      [](const Clauses& contract, const CheckPlace& place, double) {
-        EXPECT_EQ(place.line, 3U);
-        return !has(contract, "n != 0");
-      }};
+  const Questions questions{[](const Clauses& contract, double) {
+                              const bool is_safe = has(contract, "n != 0") || has(contract, "n > 0");
+                              return is_safe ? proven() : failing(Undefined::DivisionByZero, 3);
+                            },
+                            [](const Clauses&, double) { return std::nullopt; },
+                            [](const Clauses& contract, const CheckPlace& place, double) {
+                              EXPECT_EQ(place.line, 3U);
+                              return !has(contract, "n != 0");
+                            }};
   const Found found = find_contract(function(), {}, 100, questions);
   EXPECT_EQ(found.end, Found::End::Proven);
   EXPECT_EQ(sentence(found.contract), "n > 0");
