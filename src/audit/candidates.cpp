@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -56,6 +58,7 @@ class Pool {
 
   std::vector<Candidate> all() {
     const std::optional<Undefined> kind = falsified_.place.what.kind();
+    if (kind && is_own_fault(*kind)) return {};
     if (kind && is_about_memory(*kind)) {
       add_members_not_null();
       if (*kind != Undefined::NullAccess) add_lengths();
@@ -92,8 +95,13 @@ class Pool {
     if (std::ranges::none_of(result_, is_known)) result_.push_back({std::move(clause), replaces, is_likely});
   }
 
-  bool is_in_failure(const std::string& path) const {
-    return named_.contains(path) || falsified_.happened.find("(" + path) != std::string::npos;
+  bool is_in_failure(const std::string& path) const { return named_.contains(path) || is_too_short(path); }
+
+  // The access that fails leaves the block that the argument points to.
+  bool is_too_short(const std::string& path) const {
+    const std::size_t arrow = path.rfind("->");
+    const std::string name = arrow == std::string::npos ? path : path.substr(arrow + 2);
+    return falsified_.access && falsified_.access->block == name;
   }
 
   void add_members_not_null() {
@@ -108,14 +116,27 @@ class Pool {
     for (const ArgumentFacts* pointer : pointers_)
       if (pointer->leads_to != LeadsTo::Function) list.push_back(pointer);
     std::ranges::stable_sort(list, std::greater{}, [&](const ArgumentFacts* pointer) {
-      const std::string& path = pointer->path;
-      const bool is_block = falsified_.happened.find("(" + path + ")") != std::string::npos;
-      return (is_block ? 2 : 0) + (is_in_failure(path) ? 1 : 0);
+      return (is_too_short(pointer->path) ? 2 : 0) + (is_in_failure(pointer->path) ? 1 : 0);
     });
+    const auto is_other = [this](const ArgumentFacts* pointer) { return !is_too_short(pointer->path); };
+    if (!list.empty() && !is_other(list.front())) std::erase_if(list, is_other);
     return list;
   }
 
+  // So many elements would have been enough in the failing run. 0: that is not known.
+  std::uint64_t elements_needed(const ArgumentFacts& pointer, const Clause* said) const {
+    const std::optional<OutsideAccess>& access = falsified_.access;
+    if (!access || !is_too_short(pointer.path) || access->offset < 0) return 0;
+    std::uint64_t elements = 1;
+    if (said) elements = static_cast<std::uint64_t>(value_of(said->length).value_or(0));
+    if (elements == 0 || access->block_bytes % elements != 0) return 0;
+    const std::uint64_t size = access->block_bytes / elements;
+    if (size == 0) return 0;
+    return (static_cast<std::uint64_t>(access->offset) + access->bytes + size - 1) / size;
+  }
+
   void add_lengths() {
+    if (falsified_.access && falsified_.access->offset < 0) return;  // no length helps
     for (const ArgumentFacts* pointer : suspects()) {
       const auto said = std::ranges::find_if(contract_, [&](const Clause& clause) {
         return clause.kind != Clause::Kind::NonNull && clause.kind != Clause::Kind::Condition &&
@@ -124,8 +145,11 @@ class Pool {
       const bool is_member = pointer->path.find("->") != std::string::npos;
       if (said == contract_.end() && pointer->leads_to == LeadsTo::Character && !is_member)
         add({Clause::Kind::String, pointer->path}, false);
-      for (const Length& length : lengths_for(*pointer))
-        add({Clause::Kind::Elements, pointer->path, length.text}, length.is_likely, said != contract_.end());
+      const bool is_array = said != contract_.end() && said->kind == Clause::Kind::Elements;
+      const std::uint64_t needed = elements_needed(*pointer, is_array ? &*said : nullptr);
+      for (const Length& length : lengths_for(*pointer, needed))
+        if (const auto value = value_of(length.text); !value || *value >= static_cast<long double>(needed))
+          add({Clause::Kind::Elements, pointer->path, length.text}, length.is_likely, said != contract_.end());
     }
   }
 
@@ -140,7 +164,7 @@ class Pool {
     std::string text;
     bool is_likely = false;
   };
-  std::vector<Length> lengths_for(const ArgumentFacts& pointer) const {
+  std::vector<Length> lengths_for(const ArgumentFacts& pointer, std::uint64_t needed) const {
     std::vector<Length> lengths;
     std::vector<std::string> plain;
     for (const auto& [number, rank] : ranked_numbers(pointer)) {
@@ -155,6 +179,7 @@ class Pool {
     // The shortest first: what is enough.
     std::set<std::uint64_t> constants(std::begin(usual_lengths), std::end(usual_lengths));
     constants.insert(constants_.begin(), constants_.end());
+    if (needed > 1 && needed <= max_constant) constants.insert(needed);
     for (const std::uint64_t constant : constants) lengths.push_back({std::to_string(constant)});
     return lengths;
   }
@@ -189,8 +214,22 @@ class Pool {
     for (const ArgumentFacts* x : numbers) add_bounds(*x);
   }
 
-  std::optional<long double> value_of(const ArgumentFacts& argument) const {
-    const auto found = given_.find(argument.path);
+  // Of a length, in the failing run.
+  std::optional<long double> value_of(const std::string& length) const {
+    for (const char sign : {'+', '*'}) {
+      const std::size_t at = length.find(fmt::format(" {} ", sign));
+      if (at == std::string::npos) continue;
+      const auto left = value_of(length.substr(0, at)), right = value_of(length.substr(at + 3));
+      if (!left || !right) return std::nullopt;
+      return sign == '+' ? *left + *right : *left * *right;
+    }
+    if (!length.empty() && std::ranges::all_of(length, [](unsigned char c) { return std::isdigit(c) != 0; }))
+      return std::strtold(length.c_str(), nullptr);
+    return given_value(length);
+  }
+  std::optional<long double> value_of(const ArgumentFacts& argument) const { return given_value(argument.path); }
+  std::optional<long double> given_value(const std::string& path) const {
+    const auto found = given_.find(path);
     if (found == given_.end()) return std::nullopt;
     char* end = nullptr;
     const long double value = std::strtold(found->second.c_str(), &end);
@@ -247,6 +286,18 @@ class Pool {
 };
 
 }  // namespace
+
+bool is_own_fault(Undefined kind) {
+  switch (kind) {
+    case Undefined::DeadAccess:
+    case Undefined::UninitialisedUse:
+    case Undefined::MissingReturn:
+    case Undefined::LostBlock:
+      return true;
+    default:
+      return false;
+  }
+}
 
 Clauses first_clauses(const FunctionFacts& function) {
   Clauses clauses;

@@ -19,6 +19,9 @@ struct Candidate {
   bool is_likely = false;  // names and places of arguments speak for it
 };
 
+// Failures that no contract on arguments is to blame for.
+bool is_own_fault(Undefined kind);
+
 // What a contract begins with: all arguments that are pointers are not null.
 Clauses first_clauses(const FunctionFacts& function);
 

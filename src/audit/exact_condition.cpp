@@ -41,28 +41,26 @@ std::optional<std::string> opposite(const std::string& comparison) {
   return std::nullopt;
 }
 
-bool is_about_arguments(const Json& explanation) {
-  const Json& inputs = explanation.at("inputs");
-  return !inputs.empty() && std::ranges::all_of(inputs, [](const Json& input) {
-    return input.at("function").get<std::string>() == argument_input + input.at("name").get<std::string>();
+bool is_about_arguments(const Explanation& explanation) {
+  return !explanation.inputs.empty() && std::ranges::all_of(explanation.inputs, [](const auto& input) {
+    return input.function == argument_input + input.name;
   });
 }
 
-std::optional<ExactCondition> condition_of(const Json& explanation) {
-  if (!explanation.contains("precondition") || !is_about_arguments(explanation)) return std::nullopt;
+std::optional<ExactCondition> condition_of(const Explanation& explanation) {
+  const Json json = to_json(explanation);
+  if (!json.contains("precondition") || !is_about_arguments(explanation)) return std::nullopt;
   ExactCondition condition;
-  condition.is_exact = explanation.at("status") == describe(ExplanationStatus::Precise) &&
-                       explanation.at("must").at("exact").get<bool>();
+  condition.is_exact = explanation.status == ExplanationStatus::Precise && explanation.must.is_exact;
   std::vector<std::string> failing;
-  for (const Json& example : explanation.at("examples")) failing.push_back(example.at("condition").get<std::string>());
-  const auto whole = explanation.at("must").at("c").get<std::string>();
-  const auto is_part = [&whole](const std::string& text) { return whole.find(text) != std::string::npos; };
+  for (const Explanation::Example& example : explanation.examples) failing.push_back(example.disjunct.c);
+  const auto is_part = [&](const std::string& text) { return explanation.must.c.find(text) != std::string::npos; };
   const bool is_told_apart =
       condition.is_exact && failing.size() <= max_ways_to_fail && std::ranges::all_of(failing, is_part);
   if (is_told_apart)
     condition.clauses = clauses_against(failing);
   else
-    condition.clauses = {{Clause::Kind::Condition, explanation.at("precondition").get<std::string>(), {}}};
+    condition.clauses = {{Clause::Kind::Condition, json.at("precondition").get<std::string>(), {}}};
   const auto is_long = [](const Clause& clause) { return clause.what.size() > max_condition_length; };
   if (std::ranges::any_of(condition.clauses, is_long)) return std::nullopt;
   return condition;
@@ -74,12 +72,12 @@ void explain_source(const ProgramSource& source, double seconds, const SendMessa
   request.cpu_seconds = explaining_share * seconds;
   const auto use = [&](const ProgramToExplain& program) {
     UnheardExplanation listener;
-    send(Json{{"explanation", to_json(explain(program, request, listener))}}.dump());
+    if (const auto found = condition_of(explain(program, request, listener)))
+      send(Json{{"clauses", to_json(found->clauses)}, {"exact", found->is_exact}}.dump());
   };
   try {
     with_program_to_explain(source, std::nullopt, use);
-  } catch (const UserError& error) {
-    send(Json{{"problem", error.what()}}.dump());
+  } catch (const UserError&) {
   }
 }
 
@@ -107,8 +105,8 @@ std::optional<ExactCondition> exact_condition(const std::vector<std::string>& fi
   Json told;
   supervise([&](const SendMessage& send) { explain_source(source, seconds, send); }, limits,
             [&told](const std::string& message) { told = Json::parse(message); }, [](double) {});
-  if (!told.contains("explanation")) return std::nullopt;
-  return condition_of(told.at("explanation"));
+  if (!told.contains("clauses")) return std::nullopt;
+  return ExactCondition{clauses_from(told.at("clauses")), told.at("exact").get<bool>()};
 }
 
 }  // namespace warrant::audit

@@ -10,6 +10,7 @@
 #include "audit/reach.h"
 #include "audit/search.h"
 #include "base/budget.h"
+#include "base/error.h"
 #include "report/sentence.h"
 #include "result/json.h"
 
@@ -23,21 +24,6 @@ using Json = nlohmann::ordered_json;
 constexpr double confirmation_share = 0.3;
 constexpr double exactness_seconds = 4;
 constexpr const char* states_of_globals = "global variables have";
-
-std::string without_verdict(const Result& result) { return bare_sentence(result); }
-
-// Failures that no contract on arguments is to blame for.
-bool is_own_fault(Undefined kind) {
-  switch (kind) {
-    case Undefined::DeadAccess:
-    case Undefined::UninitialisedUse:
-    case Undefined::MissingReturn:
-    case Undefined::LostBlock:
-      return true;
-    default:
-      return false;
-  }
-}
 
 class FunctionAudit {
  public:
@@ -105,9 +91,9 @@ class FunctionAudit {
     return task_.known && task_.known->key == task_.key && task_.known->what == FunctionClass::Open;
   }
 
-  // What is known is true still.
+  // What is known is true still. After a change there may be more to say.
   bool is_what_is_known() {
-    if (!task_.known || task_.known->what == FunctionClass::Open) return false;
+    if (!task_.known || task_.known->key != task_.key || task_.known->what == FunctionClass::Open) return false;
     try {
       const Answer answer = confirm(task_.known->contract);
       report_.questions = 1;
@@ -164,7 +150,7 @@ class FunctionAudit {
     report_.is_needed = std::move(found.is_needed);
     report_.is_exact = found.is_exact;
     if (!found.last) {
-      report_.reason = complaint_.empty() ? "out of time" : complaint_;
+      report_.reason = complaint_.empty() ? "out of time" : first_line(complaint_);
       return;
     }
     if (found.end == Found::End::Open && bound_of(found.last->result) == 0) return classify(*found.last);
@@ -196,7 +182,7 @@ class FunctionAudit {
       report_.what = FunctionClass::SafeUpTo;
       report_.bound = bound;
     } else {
-      report_.reason = without_verdict(answer.result);
+      report_.reason = bare_sentence(answer.result);
     }
   }
 
@@ -218,7 +204,7 @@ class FunctionAudit {
     report_.failing = {failure.place.file, failure.place.line};
     report_.violated = failure.place.what.to_string();
     report_.details = answer.text;
-    const std::string what = without_verdict(answer.result);
+    const std::string what = bare_sentence(answer.result);
     if (task_.function.is_public && is_credible) {
       report_.what = FunctionClass::Broken;
       report_.reason = what;

@@ -118,7 +118,7 @@ ProjectFunctions project_functions(const std::vector<SourceFile>& files, const F
     try {
       read.push_back({source.path, facts_of(source, options)});
     } catch (const UserError& error) {
-      result.notes.push_back(fmt::format("left out: {}", error.what()));
+      result.notes.push_back(fmt::format("left out: {}", first_line(error.what())));
     }
   }
   for (File& file : read) {

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "base/error.h"
+#include "base/regular_file.h"
 #include "base/text.h"
 
 namespace warrant::audit {
@@ -92,6 +94,29 @@ AuditReport audit_from(const Json& json) {
   json.at("seconds").get_to(report.seconds);
   json.at("whole").get_to(report.is_whole);
   return report;
+}
+
+AuditReport read_audit(const std::string& option, const std::string& file) {
+  try {
+    return audit_from(Json::parse(read_regular_file(file)));
+  } catch (const Json::exception&) {
+    throw UserError(fmt::format("{} {}: was not written by audit --json", option, file));
+  }
+}
+
+void add_contract(api::Options& options, const std::string& file) {
+  if (options.entry.empty()) throw UserError("--contracts needs --entry FUNCTION");
+  const AuditReport report = read_audit("--contracts", file);
+  const FunctionReport* found = nullptr;
+  for (const FunctionReport& function : report.functions) {
+    if (function.name != options.entry) continue;
+    if (found && found->contract != function.contract)
+      throw UserError(
+          fmt::format("--contracts {}: has several functions {}, with different contracts", file, options.entry));
+    found = &function;
+  }
+  if (!found) throw UserError(fmt::format("--contracts {}: has no function {}", file, options.entry));
+  for (const Clause& clause : found->contract) add_to(options, clause);
 }
 
 std::vector<const FunctionReport*> new_findings(const AuditReport& report, const AuditReport* baseline) {

@@ -60,6 +60,12 @@ struct AuditReport {
 nlohmann::ordered_json to_json(const AuditReport& report, const std::string& version);
 // Throws nlohmann's exceptions.
 AuditReport audit_from(const nlohmann::ordered_json& json);
+// The file that an option names. Throws UserError.
+AuditReport read_audit(const std::string& option, const std::string& file);
+
+// Adds the contract that the file, which `audit --json` has written, has for the function that the options start from.
+// Throws UserError if there is none.
+void add_contract(api::Options& options, const std::string& file);
 
 // One line: "safe if p is not null, a points to n elements".
 std::string sentence(const FunctionReport& report);

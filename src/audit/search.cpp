@@ -25,6 +25,7 @@ bool is_same_failure(const FalseVerdict& a, const FalseVerdict& b) { return a.pl
 // Failures to which numbers lead, rather than the memory that pointers lead to.
 bool is_about_numbers(const FunctionFacts& function, const FalseVerdict& failure) {
   const std::optional<Undefined> kind = failure.place.what.kind();
+  if (kind && is_own_fault(*kind)) return false;
   const auto is_pointer = [](const ArgumentFacts& argument) { return argument.kind == ArgumentFacts::Kind::Pointer; };
   if (!kind || std::ranges::none_of(function.parameters, is_pointer)) return true;
   switch (*kind) {
@@ -120,6 +121,8 @@ class ContractSearch {
   // True if the function is proven under the numbers that `explain` finds.
   bool is_explained(const Clauses& contract, const FalseVerdict& failure) {
     const double seconds = std::min(explain_seconds, question_share * left());
+    const std::optional<Undefined> kind = failure.place.what.kind();
+    if (kind && is_own_fault(*kind)) return false;
     if (explanations_ == max_explanations || seconds < min_question_seconds) return false;
     ++explanations_;
     try {

@@ -12,7 +12,6 @@
 #include "audit/sarif.h"
 #include "base/error.h"
 #include "base/quantity.h"
-#include "base/regular_file.h"
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/live_line.h"
@@ -22,8 +21,6 @@
 namespace warrant {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr unsigned max_jobs = 64;
 
@@ -53,15 +50,6 @@ audit::AuditRequest make_request(const AuditCommand& command) {
   return request;
 }
 
-std::optional<audit::AuditReport> read_baseline(const std::string& file) {
-  if (file.empty()) return std::nullopt;
-  try {
-    return audit::audit_from(Json::parse(read_regular_file(file)));
-  } catch (const Json::exception&) {
-    throw UserError(fmt::format("--baseline {}: was not written by audit --json", file));
-  }
-}
-
 // True if nothing failed.
 bool write_files(const AuditCommand& command, const audit::AuditReport& report) {
   SourceTexts sources;
@@ -77,7 +65,8 @@ bool write_files(const AuditCommand& command, const audit::AuditReport& report) 
 
 int audit_command(const AuditCommand& command) {
   const audit::AuditRequest request = make_request(command);
-  const std::optional<audit::AuditReport> baseline = read_baseline(command.baseline_file);
+  std::optional<audit::AuditReport> baseline;
+  if (!command.baseline_file.empty()) baseline = audit::read_audit("--baseline", command.baseline_file);
   audit::AuditReport report;
   {
     LiveLine line("audit", command.progress ? LiveLine::Elsewhere::Lines : LiveLine::Elsewhere::Nothing);

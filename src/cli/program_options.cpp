@@ -124,8 +124,9 @@ void ProgramOptions::add_entry(CLI::App& command) {
 }
 
 void ProgramOptions::add_depth(CLI::App& command) {
-  input_option(command.add_option("--entry-depth", options_.entry_depth,
-                                  "pointers in the arguments of the function lead through at most N objects (default: 3)"))
+  input_option(
+      command.add_option("--entry-depth", options_.entry_depth,
+                         "pointers in the arguments of the function lead through at most N objects (default: 3)"))
       ->check(CLI::Range(0U, max_entry_depth))
       ->type_name("N");
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/warrant.h"
+#include "audit/report.h"
 #include "base/error.h"
 #include "base/regular_file.h"
 #include "cli/command.h"
@@ -39,7 +40,7 @@ struct VerifyCommand {
   unsigned jobs = 0;
   std::string shrink = "on", native_replay = "on", cooperation = "on", vacuity = "on";
   std::string sketch = "auto", calls = "auto";
-  std::string baseline_file, reuse_folder;
+  std::string baseline_file, contracts_file, reuse_folder;
   bool all = false;
   std::string second_opinion = "on";
   bool cross_check = false, certify_solver = false, trust_engine = false;
@@ -51,6 +52,7 @@ api::Options to_options(const VerifyCommand& command) {
   api::Options options = command.program.options();
   options.all = command.all;
   options.baseline_file = command.baseline_file;
+  if (!command.contracts_file.empty()) audit::add_contract(options, command.contracts_file);
   options.reuse = command.reuse_folder;
   options.engine = command.choice.engine;
   options.engine_options = command.choice.engine_options;
@@ -258,6 +260,12 @@ void add_verify_command(CLI::App& app, Action& action) {
           "file with known errors, which are not reported again: lines FILE:LINE: WHAT, copied from the output")
       ->type_name("FILE")
       ->group(option_group::properties)
+      ->check(named_file);
+  verify
+      ->add_option("--contracts", command->contracts_file,
+                   "what audit --json wrote: the contract that it has for the function of --entry is assumed")
+      ->type_name("FILE")
+      ->group(option_group::input)
       ->check(named_file);
   verify
       ->add_option("--reuse", command->reuse_folder,

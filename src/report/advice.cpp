@@ -173,13 +173,9 @@ std::string what_happened(const Situation& s) {
 }
 
 // An access outside of the one object that an argument points to: mostly, callers pass more.
-std::string advice_on_bounds(const std::string& happened, const UserChoice& choice) {
-  constexpr std::string_view outside = "access outside of a block", block = " of a block of ";
-  const std::size_t at = happened.find(outside);
-  const std::size_t size = at == std::string::npos ? at : happened.find(block, at + outside.size());
-  const std::size_t start = size == std::string::npos ? size : happened.find('(', size);
-  if (start == std::string::npos) return {};
-  const std::string name = happened.substr(start + 1, happened.find_first_of("),", start) - start - 1);
+std::string advice_on_bounds(const FalseVerdict& failure, const UserChoice& choice) {
+  if (!failure.access) return {};
+  const std::string& name = failure.access->block;
   const auto is_one_of = [&](const std::vector<std::string>& names) {
     return std::ranges::find(names, name) != names.end();
   };
@@ -222,7 +218,7 @@ std::string advice_on_false(const Result& result) {
   const FalseVerdict* violated = result.if_false();
   if (!violated || !result.choice) return {};
   const std::optional<Undefined> kind = violated->place.what.kind();
-  if (kind == Undefined::InvalidAccess) return advice_on_bounds(violated->happened, *result.choice);
+  if (kind == Undefined::InvalidAccess) return advice_on_bounds(*violated, *result.choice);
   if (kind != Undefined::NullAccess && kind != Undefined::InvalidCall) return {};
   // The first line of the function tells its arguments.
   const std::vector<PathStep>& path = violated->path;

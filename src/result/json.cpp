@@ -356,6 +356,11 @@ void add_to(Json& json, const FalseVerdict& violated) {
   json["violated"] = violated.place.what.violated_property();
   json["place"] = to_json(violated.place);
   json["happened"] = violated.happened;
+  if (violated.access)
+    json["access"] = {{"block", violated.access->block},
+                      {"offset", violated.access->offset},
+                      {"bytes", violated.access->bytes},
+                      {"block_bytes", violated.access->block_bytes}};
   json["condition"] = violated.failure.condition;
   json["failing_place"] = violated.failure.where.line == 0 ? "" : violated.failure.where.to_string();
   json["values"] = list_of(violated.failure.values);
@@ -395,6 +400,11 @@ TrueVerdict true_verdict_from(const Json& json) {
 
 FalseVerdict false_verdict_from(const Json& json) {
   FalseVerdict verdict{check_place_from(json.at("place")), text_of(json, "happened")};
+  if (json.contains("access")) {
+    const Json& access = json.at("access");
+    verdict.access = {text_of(access, "block"), value_of<std::int64_t>(access, "offset"),
+                      value_of<std::uint64_t>(access, "bytes"), value_of<std::uint64_t>(access, "block_bytes")};
+  }
   if (const std::string where = text_of(json, "failing_place"); !where.empty())
     verdict.failure.where = file_line(where);
   verdict.failure.condition = text_of(json, "condition");

@@ -10,6 +10,7 @@
 #include "program/property.h"
 #include "result/coverage.h"
 #include "result/open_place.h"
+#include "result/outside_access.h"
 #include "result/path.h"
 #include "result/unknown.h"
 
@@ -54,6 +55,7 @@ struct Failure {
 struct FalseVerdict {
   CheckPlace place;
   std::string happened;  // there, in words: "signed overflow in x + 1 with x = 2147483647", "reach_error is called"
+  std::optional<OutsideAccess> access = {};  // if that is what happened
   Failure failure = {};
   std::vector<InputValue> inputs = {};  // in the order read
   std::vector<PathStep> path = {};

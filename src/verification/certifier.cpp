@@ -436,6 +436,7 @@ VerifyResult Certifier::falsified(const Counterexample& counterexample, const Re
   verdict.place = {sources.path(confirmed.where.file), confirmed.where.line,
                    confirmed.violation ? CheckedEvent(*confirmed.violation) : CheckedEvent(confirmed.note)};
   verdict.happened = confirmed.violation ? confirmed.note : confirmed.note + " is called";
+  verdict.access = confirmed.access;
   if (options_.keeps_evidence) {
     const double run_seconds = path_share * evidence_.time.whole().remaining_seconds();
     result.evidence =

@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error.h"
+#include "temporary.h"
+
 namespace warrant::audit {
 
 namespace {
@@ -59,6 +62,21 @@ TEST(ReportTest, the_table_begins_with_findings_and_ends_with_counts) {
   EXPECT_NE(text.find("note: left out: g.c\n"), std::string::npos);
   EXPECT_TRUE(text.ends_with("2 functions: 0 safe, 1 safe under a contract, 0 for limited sizes, 0 open, 1 finding\n"))
       << text;
+}
+
+TEST(ReportTest, a_contract_is_found_by_the_function_that_options_name) {
+  AuditReport all;
+  all.functions = {report("f", FunctionClass::SafeIf), report("g", FunctionClass::Broken)};
+  const testing::TemporaryFile file(to_json(all, "1.0").dump(), ".json"), other("{}", ".json");
+  api::Options options;
+  EXPECT_THROW(add_contract(options, file.path()), UserError);
+  options.entry = "f";
+  add_contract(options, file.path());
+  EXPECT_EQ(options.nonnull, std::vector<std::string>{"a"});
+  EXPECT_EQ(options.arrays, std::vector<std::string>{"a=n"});
+  EXPECT_THROW(add_contract(options, other.path()), UserError);
+  options.entry = "h";
+  EXPECT_THROW(add_contract(options, file.path()), UserError);
 }
 
 TEST(ReportTest, findings_are_new_if_the_baseline_has_no_such) {

@@ -244,7 +244,7 @@ TEST(Advice, of_an_access_outside_of_an_argument_says_how_to_make_it_longer) {
   FalseVerdict& violated = std::get<FalseVerdict>(result.verdict);
   violated.place.what = CheckedEvent(Undefined::InvalidAccess);
   const auto advised = [&](const std::string& block) {
-    violated.happened = "access outside of a block: read of 1 byte at offset 1 of a block of 1 byte (" + block + ")";
+    violated.access = OutsideAccess{block, 1, 1, 1};
     return advice_on_false(result);
   };
   EXPECT_EQ(advised("text"), "text is as short as that there; if callers pass more, say how many: --array text=LENGTH");
@@ -254,7 +254,8 @@ TEST(Advice, of_an_access_outside_of_an_argument_says_how_to_make_it_longer) {
   EXPECT_EQ(advised("data"),
             "data is of any size there; if callers pass a certain type, say so in a harness (warrant harness)");
   EXPECT_EQ(advised("other"), "");
-  EXPECT_EQ(advised("malloc, f.c:9"), "");
+  violated.access.reset();
+  EXPECT_EQ(advice_on_false(result), "");
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "evidence/interpreter/memory.h"
 #include "evidence/interpreter/state.h"
 #include "program/program.h"
+#include "result/outside_access.h"
 
 namespace warrant {
 
@@ -60,6 +61,7 @@ struct ErrorReached {
   std::optional<Undefined> violation = {};  // if that is no call
   // An access is misaligned if its object lies at a multiple of the alignment, and may not be if it lies elsewhere.
   bool depends_on_place = false;
+  std::optional<OutsideAccess> access = {};  // if it is one
 };
 struct Blocked {
   AssumeKind kind;

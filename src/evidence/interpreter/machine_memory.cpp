@@ -67,7 +67,10 @@ bool MachineMemory::invalid_access(const std::optional<std::uint64_t>& place, st
   const std::string detail = fmt::format("{} at offset {}{} of a block of {} ({}{})", access, is_before ? "-" : "",
                                          is_before ? block->base - *place : *place - block->base,
                                          counted(block->size, "byte"), *block->name, origin);
-  return ending_.undefined(block->is_dead ? Undefined::DeadAccess : Undefined::InvalidAccess, detail, range);
+  ending_.undefined(block->is_dead ? Undefined::DeadAccess : Undefined::InvalidAccess, detail, range);
+  if (!block->is_dead)
+    ending_.set_access({*block->name, static_cast<std::int64_t>(*place - block->base), count, block->size});
+  return false;
 }
 
 std::optional<unsigned char> MachineMemory::byte_at(std::uint64_t address) {

@@ -369,7 +369,8 @@ class Replayer {
             std::move(runs.ascending.input_blocks),
             needs_uninitialised,
             !guesses_.empty(),
-            error.depends_on_place};
+            error.depends_on_place,
+            error.access};
   }
 
   const Reference& made_;

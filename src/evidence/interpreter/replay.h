@@ -29,6 +29,7 @@ struct ReplayConfirmed {
   bool needs_uninitialised = false;
   bool points_uninitialised = false;  // and a pointer among them holds the address of another block
   bool depends_on_place = false;      // see ErrorReached
+  std::optional<OutsideAccess> access = {};
 };
 struct ReplayFailed {
   std::string reason;  // which run went where instead

@@ -33,6 +33,10 @@ void RunEnding::set_depends_on_place(bool depends) {
   if (auto* error = std::get_if<ErrorReached>(&end_)) error->depends_on_place = depends;
 }
 
+void RunEnding::set_access(OutsideAccess access) {
+  if (auto* error = std::get_if<ErrorReached>(&end_)) error->access = std::move(access);
+}
+
 void RunEnding::put_into(RunResult& result) {
   result.end = std::move(end_);
   result.where = where_;

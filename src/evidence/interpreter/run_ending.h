@@ -20,6 +20,8 @@ class RunEnding {
   bool undefined(Undefined kind, const std::string& detail, const SourceRange& where);
   // Where that was an error: whether it depends on where the object lies.
   void set_depends_on_place(bool depends);
+  // Where that was an error.
+  void set_access(OutsideAccess access);
 
   void put_into(RunResult& result);
 

@@ -88,7 +88,7 @@ class FactsReader {
     FileFacts facts;
     for (clang::Decl* declaration : context_.getTranslationUnitDecl()->decls()) {
       if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-        if (function->doesThisDeclarationHaveABody() && !is_declared_in_library(function))
+        if (function->doesThisDeclarationHaveABody() && !is_in_library(function))
           facts.functions.push_back(function_facts(function, path));
       } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
         facts.variables.emplace_back(variable->getNameAsString(), printed(variable));
@@ -102,6 +102,10 @@ class FactsReader {
   }
 
  private:
+  bool is_in_library(const clang::Decl* declaration) const {
+    return places_.getFilename(places_.getExpansionLoc(declaration->getLocation())).starts_with(library_root);
+  }
+
   bool is_constant(const clang::VarDecl* variable) const {
     return context_.getBaseElementType(variable->getType()).isConstQualified();
   }

@@ -1,0 +1,53 @@
+#include "audit/reach.h"
+
+#include <gtest/gtest.h>
+
+#include "temporary.h"
+
+namespace warrant::audit {
+
+namespace {
+
+constexpr const char* text = R"(
+int f(int n) {
+  int result = 0;
+  if (n > 3) result = 7; else result = 8;
+  if (n > 3)
+    return result;
+  while (n == 2)
+    --n;
+  return 1;
+}
+)";
+
+class ReachTest : public ::testing::Test {
+ protected:
+  bool reaches(std::uint32_t line, const std::vector<std::string>& assumed = {}) {
+    api::Options options;
+    options.entry = "f";
+    options.assume = assumed;
+    return may_reach({file_.path()}, options, {file_.path(), line, {}}, 20);
+  }
+  const testing::TemporaryFile file_{text};
+};
+
+TEST_F(ReachTest, what_a_contract_excludes_is_not_reached) {
+  EXPECT_TRUE(reaches(6));
+  EXPECT_TRUE(reaches(6, {"n < 9"}));
+  EXPECT_FALSE(reaches(6, {"n < 4"}));
+  EXPECT_TRUE(reaches(8, {"n < 4"}));
+  EXPECT_FALSE(reaches(8, {"n != 2"}));
+}
+
+TEST_F(ReachTest, of_several_statements_on_a_line_the_last_one_counts) {
+  EXPECT_TRUE(reaches(4, {"n < 4"}));
+  EXPECT_FALSE(reaches(4, {"n > 3"}));
+}
+
+TEST_F(ReachTest, a_line_without_a_statement_excludes_nothing) { EXPECT_TRUE(reaches(1, {"n < 4"})); }
+
+TEST_F(ReachTest, a_contradiction_reaches_nothing) { EXPECT_FALSE(reaches(9, {"n < 4", "n > 4"})); }
+
+}  // namespace
+
+}  // namespace warrant::audit
