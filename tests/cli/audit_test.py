@@ -62,7 +62,7 @@ class AuditTest(unittest.TestCase):
         done = self.audit("lib.c", "--json", "audit.json", status=1)
         first = self.by_name()
         self.assertEqual({name: function["class"] for name, function in first.items()}, CLASSES)
-        self.assertEqual(first["sum"]["text"], "safe if a points to n elements")
+        self.assertEqual(first["sum"]["text"], "safe if a is not null, a points to n elements")
         self.assertEqual(first["quotient"]["text"], "safe exactly if b != 0")
         self.assertTrue(done.stdout.startswith("Findings (1)"), done.stdout)
         self.assertIn("1 finding", done.stdout.splitlines()[-1])

@@ -2,7 +2,7 @@
 
 A block ```c file=NAME``` is written to a file. In a block ```console```, a line that begins with `$ ` is a command, and
 the lines behind it are its output: a line `...` stands for any lines, `...` within a line for any text. The exit status
-is that of the verdict, else 0."""
+is that of the verdict, of an audit whether there are findings, else 0."""
 
 import os
 import pathlib
@@ -34,7 +34,8 @@ def expected(lines):
 
 def status(lines):
     verdict = re.search(r"^verdict: (\w+)", lines, re.MULTILINE)
-    return STATUS[verdict[1]] if verdict else 0
+    findings = re.search(r"^\d+ functions?: .*, (\d+) findings?$", lines, re.MULTILINE)
+    return STATUS[verdict[1]] if verdict else int(bool(findings) and findings[1] != "0")
 
 
 class Page:

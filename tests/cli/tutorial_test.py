@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does what docs/tutorial.md says, in an empty folder (replayed_page.py).
+"""Does what docs/tutorial.md and docs/tutorial-audit.md say, each in an empty folder (replayed_page.py).
 
 Usage: tutorial_test.py WARRANT [unittest arguments]"""
 
@@ -14,6 +14,7 @@ from replayed_page import Page
 
 WARRANT = ""
 TUTORIAL = Page("docs/tutorial.md")
+AUDIT = Page("docs/tutorial-audit.md")
 
 
 class Tutorial(unittest.TestCase):
@@ -21,6 +22,9 @@ class Tutorial(unittest.TestCase):
         if not shutil.which("gcc"):
             self.skipTest("gcc is not installed")
         TUTORIAL.replay(self, WARRANT)
+
+    def test_an_audit_goes_as_it_says(self):
+        AUDIT.replay(self, WARRANT)
 
     def test_it_is_short_and_its_blocks_are_read(self):
         self.assertLess(len(TUTORIAL.text.splitlines()), 200)
