@@ -64,6 +64,7 @@ EntryPath EntryPaths::find(const std::string& option, const std::string& path, c
       refuse(fmt::format("{}: {} points to an array{}", option, found.text, hint));
     const std::size_t start = end + (is_arrow ? 2 : 1);
     end = end_of_name(start);
+    if (start == end) refuse(fmt::format("{}: not of the form p or p->q", option));
     enter(option, path.substr(start, end - start), is_arrow, found);
   }
   return found;
