@@ -1,6 +1,6 @@
 // entry: first --array 'q->in->blocks=q->in->count' --array 'q->next->text=q->n' : TRUE
 struct inner {
-  void **blocks;
+  long *blocks;
   short count;
 };
 struct outer {

@@ -1,7 +1,7 @@
 // entry: first --array 'q->in->blocks=q->in->count' --array 'q->next->text=q->n' : FALSE valid-deref
 // As member_array_nested.c; the length is that of the wrong node.
 struct inner {
-  void **blocks;
+  long *blocks;
   short count;
 };
 struct outer {
