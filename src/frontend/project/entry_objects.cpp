@@ -89,13 +89,11 @@ std::string EntryObjects::array_maker(clang::QualType element, const std::string
   const std::string outside = std::exchange(object_, fmt::format("(*({} *)0)", spelled));
   const std::string text = fields_of(plain, {"elements[at]", name, ""});
   object_ = outside;
-  const std::string list = element->isRecordType() ? spelled + " *elements"
-                                                   : declared(element.getUnqualifiedType(), "(*elements)", context_);
   makers_ += fmt::format(
       "static void *{}(__SIZE_TYPE__ count, int depth) {{\n"
       "  {} = __warrant_input_block(warrant_array(count, sizeof({})), \"{}\");\n"
       "  for (__SIZE_TYPE__ at = 0; at < count; ++at) {{\n{}  }}\n  return elements;\n}}\n",
-      maker, list, spelled, block, text);
+      maker, pointer_to(element, "elements"), spelled, block, text);
   return maker;
 }
 
@@ -187,9 +185,9 @@ std::string EntryObjects::maker_of(clang::QualType type, const std::string& name
   const std::string spelled = spelled_of(type);
   declarations_ += fmt::format("static void *{}(void *place, int depth);\n", maker);
   const std::string outside = std::exchange(object_, fmt::format("(*({} *)0)", spelled));
-  std::string text = fmt::format(
-      "static void *{}(void *place, int depth) {{\n  {}* object = __warrant_input_block(sizeof({}), \"{}\");\n", maker,
-      spelled, spelled, name);
+  std::string text =
+      fmt::format("static void *{}(void *place, int depth) {{\n  {} = __warrant_input_block(sizeof({}), \"{}\");\n",
+                  maker, pointer_to(type, "object"), spelled, name);
   text += fields_of(plain, {"(*object)", name, own});
   object_ = outside;
   text += "  if (place) __builtin_memcpy(place, object, sizeof *object);\n  return object;\n}\n";
@@ -202,6 +200,12 @@ std::string EntryObjects::spelled_of(clang::QualType type) const {
   const auto* record = type->getAs<clang::RecordType>();
   const auto unnamed = record ? unnamed_.find(record->getDecl()) : unnamed_.end();
   return unnamed == unnamed_.end() ? type.getUnqualifiedType().getAsString() : unnamed->second;
+}
+
+// The declaration of a pointer to it.
+std::string EntryObjects::pointer_to(clang::QualType type, const std::string& name) const {
+  return type->isRecordType() ? fmt::format("{} *{}", spelled_of(type), name)
+                              : declared(type.getUnqualifiedType(), fmt::format("(*{})", name), context_);
 }
 
 void EntryObjects::note_unnamed(clang::QualType pointee, std::string place) {
@@ -232,8 +236,8 @@ std::string EntryObjects::fields_of(clang::QualType type, Place place) {
 
 std::string EntryObjects::pointer_at(clang::QualType type, const Place& place) {
   const clang::QualType pointee = type->getPointeeType();
-  const std::string cast =
-      place.is_const ? fmt::format("*({})&", declared(type.getUnqualifiedType(), "*", context_)) : "";
+  // Its type may have no name.
+  const std::string cast = place.is_const ? fmt::format("*(__typeof__(*{}) **)&", place.text) : "";
   note_unnamed(pointee, place.text);
   // Its elements come when all objects are there, and their number can be computed.
   if (parameters_.arrays().contains(place.path)) return fmt::format("  {}{} = 0;\n", cast, place.text);
@@ -247,6 +251,7 @@ std::string EntryObjects::members_of(const clang::RecordDecl* record, const Plac
     if (!types_.has_pointers(field->getType())) continue;
     const std::string name = field->getNameAsString();
     Place inner = place;
+    inner.is_const = inner.is_const || name.empty();  // Clang does not say whether it is
     if (!name.empty()) {
       inner.text += "." + name;
       inner.name = name;

@@ -69,6 +69,7 @@ class EntryObjects {
   void declare_strings();
   void declare_texts();
   std::string spelled_of(clang::QualType type) const;
+  std::string pointer_to(clang::QualType type, const std::string& name) const;
   void note_unnamed(clang::QualType pointee, std::string place);
   std::string fields_of(clang::QualType type, Place place);
   std::string pointer_at(clang::QualType type, const Place& place);

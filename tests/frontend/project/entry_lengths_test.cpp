@@ -1,5 +1,3 @@
-#include "frontend/project/entry_lengths.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,54 +9,58 @@
 namespace warrant {
 namespace {
 
-using Arrays = std::map<std::string, std::string>;
+class EntryLengthsTest : public ::testing::Test {
+ protected:
+  static constexpr const char* program =
+      "struct in { int *items; unsigned char n; };\n"
+      "struct buf { char *data; const char *const name; unsigned long len; long cap; struct in *in; };\n"
+      "int f(struct buf *b, struct in s, short *p, int n, unsigned m, long *q, __int128 wide, double x) { return 0; "
+      "}\n";
 
-constexpr const char* program =
-    "struct in { int *items; unsigned char n; };\n"
-    "struct buf { char *data; const char *const name; unsigned long len; long cap; struct in *in; };\n"
-    "int f(struct buf *b, struct in s, short *p, int n, unsigned m, long *q, __int128 wide, double x) { return 0; }\n";
-
-Entry entry_with(const Arrays& arrays, const std::vector<std::string>& nonnull = {},
-                 std::optional<std::uint64_t> max_input = {}) {
-  const testing::TemporaryFile file(program);
-  EntryOptions options;
-  options.function = "f";
-  options.arrays = arrays;
-  options.nonnull = nonnull;
-  options.max_input = max_input;
-  return make_entry({{file.path()}}, {}, options);
-}
-
-bool has(const Entry& entry, const std::string& text) { return entry.text.find(text) != std::string::npos; }
-bool assumes(const Entry& entry, const std::string& text) {
-  return std::ranges::find(entry.assumptions, text) != entry.assumptions.end();
-}
-
-std::string complaint(const std::string& pointer, const std::string& length, std::optional<std::uint64_t> most = {}) {
-  try {
-    entry_with({{pointer, length}}, {}, most);
-  } catch (const UserError& error) {
-    const std::string text = error.what(), start = "--entry f: --array " + pointer + "=" + length + ": ";
-    EXPECT_TRUE(text.starts_with(start)) << text;
-    return text.substr(std::min(start.size(), text.size()));
+  static Entry entry_with(const std::map<std::string, std::string>& arrays,
+                          const std::vector<std::string>& nonnull = {}, std::optional<std::uint64_t> max_input = {}) {
+    const testing::TemporaryFile file(program);
+    EntryOptions options;
+    options.function = "f";
+    options.arrays = arrays;
+    options.nonnull = nonnull;
+    options.max_input = max_input;
+    return make_entry({{file.path()}}, {}, options);
   }
-  return "";
-}
 
-TEST(EntryLengths, a_member_gets_its_elements_where_all_objects_are_there) {
+  static bool has(const Entry& entry, const std::string& text) { return entry.text.find(text) != std::string::npos; }
+  static bool assumes(const Entry& entry, const std::string& text) {
+    return std::ranges::find(entry.assumptions, text) != entry.assumptions.end();
+  }
+
+  static std::string complaint(const std::string& pointer, const std::string& length,
+                               std::optional<std::uint64_t> most = {}) {
+    try {
+      entry_with({{pointer, length}}, {}, most);
+    } catch (const UserError& error) {
+      const std::string text = error.what(), start = "--entry f: --array " + pointer + "=" + length + ": ";
+      EXPECT_TRUE(text.starts_with(start)) << text;
+      return text.substr(std::min(start.size(), text.size()));
+    }
+    return "";
+  }
+};
+
+TEST_F(EntryLengthsTest, a_member_gets_its_elements_where_all_objects_are_there) {
   const Entry entry = entry_with({{"b->data", "b->cap"}});
   EXPECT_TRUE(has(entry, "  (*object).data = 0;\n"));
-  EXPECT_TRUE(has(entry, "  __warrant_assume(b == 0 || b->cap >= 0);\n"
-                         "  if (b != 0 && !__VERIFIER_nondet_bool()) {\n"
-                         "    b->data = __warrant_input_block(warrant_array((__SIZE_TYPE__)(b->cap), sizeof(char)), "
-                         "\"b->data\");\n  }\n"))
+  EXPECT_TRUE(has(entry,
+                  "  __warrant_assume(b == 0 || b->cap >= 0);\n"
+                  "  if (b != 0 && !__VERIFIER_nondet_bool()) {\n"
+                  "    b->data = __warrant_input_block(warrant_array((__SIZE_TYPE__)(b->cap), sizeof(char)), "
+                  "\"b->data\");\n  }\n"))
       << entry.text;
   EXPECT_TRUE(assumes(entry, "b->data is null or points to b->cap elements"));
   EXPECT_TRUE(assumes(entry, "b->cap, the length of an array, is not negative"));
   EXPECT_TRUE(entry.facts.has_sequences);
 }
 
-TEST(EntryLengths, what_is_not_null_is_not_asked_for) {
+TEST_F(EntryLengthsTest, what_is_not_null_is_not_asked_for) {
   const Entry entry = entry_with({{"b->data", "b->len"}}, {"b->data"});
   EXPECT_TRUE(has(entry, "  {\n    b->data = __warrant_input_block(")) << entry.text;
   EXPECT_FALSE(has(entry, "__warrant_assume(b->data"));
@@ -67,17 +69,18 @@ TEST(EntryLengths, what_is_not_null_is_not_asked_for) {
   EXPECT_FALSE(assumes(entry, "b->len, the length of an array, is not negative"));
 }
 
-TEST(EntryLengths, a_length_is_read_where_it_is_there) {
+TEST_F(EntryLengthsTest, a_length_is_read_where_it_is_there) {
   const Entry entry = entry_with({{"p", "b->in->n"}, {"s.items", "b->cap"}}, {"p"});
   EXPECT_TRUE(has(entry, "  short * p = 0;\n") || has(entry, "  short *p = 0;\n")) << entry.text;
-  EXPECT_TRUE(has(entry, "  {\n    __warrant_assume(b != 0);\n    __warrant_assume(b->in != 0);\n    p = ")) << entry.text;
+  EXPECT_TRUE(has(entry, "  {\n    __warrant_assume(b != 0);\n    __warrant_assume(b->in != 0);\n    p = "))
+      << entry.text;
   EXPECT_TRUE(has(entry, "  if (!__VERIFIER_nondet_bool()) {\n    __warrant_assume(b != 0);\n    s.items = "));
   EXPECT_TRUE(assumes(entry, "p points to b->in->n elements"));
   EXPECT_TRUE(assumes(entry, "b->in is not null"));
   EXPECT_TRUE(assumes(entry, "b is not null where s.items is not"));
 }
 
-TEST(EntryLengths, lengths_are_computed_without_overflow) {
+TEST_F(EntryLengthsTest, lengths_are_computed_without_overflow) {
   const Entry sum = entry_with({{"p", "n+1"}});
   EXPECT_TRUE(has(sum, "!__builtin_add_overflow(left, right, &length)"));
   EXPECT_TRUE(has(sum, "(__SIZE_TYPE__)(warrant_sum(n, 1))"));
@@ -93,14 +96,14 @@ TEST(EntryLengths, lengths_are_computed_without_overflow) {
   EXPECT_TRUE(assumes(difference, "b->data is null or points to b->cap - b->len elements"));
 }
 
-TEST(EntryLengths, of_two_numbers_nothing_is_computed) {
+TEST_F(EntryLengthsTest, of_two_numbers_nothing_is_computed) {
   const Entry entry = entry_with({{"p", "3 * 4"}});
   EXPECT_TRUE(assumes(entry, "p is null or points to 12 elements"));
   EXPECT_FALSE(has(entry, "warrant_product"));
   EXPECT_TRUE(has(entry_with({{"p", "5000000000"}}), "(__SIZE_TYPE__)(5000000000U)"));
 }
 
-TEST(EntryLengths, short_inputs_have_short_lengths) {
+TEST_F(EntryLengthsTest, short_inputs_have_short_lengths) {
   const Entry entry = entry_with({{"p", "n + m"}, {"b->data", "b->cap"}}, {}, 4);
   EXPECT_TRUE(has(entry, "__warrant_assume(n <= 4);\n"));
   EXPECT_TRUE(has(entry, "__warrant_assume(m <= 4);\n"));
@@ -116,7 +119,7 @@ TEST(EntryLengths, short_inputs_have_short_lengths) {
   EXPECT_EQ(complaint("p", "8 - n", 4), "");
 }
 
-TEST(EntryLengths, what_is_no_length_is_refused) {
+TEST_F(EntryLengthsTest, what_is_no_length_is_refused) {
   const std::string form =
       " is neither a number, an integer parameter or member, nor two of them with +, - or * in between";
   EXPECT_EQ(complaint("p", "k"), "k is neither an integer parameter nor a number");
@@ -135,7 +138,7 @@ TEST(EntryLengths, what_is_no_length_is_refused) {
   EXPECT_EQ(complaint("p", "wide"), "");
 }
 
-TEST(EntryLengths, lengths_in_elements_of_arrays_are_refused) {
+TEST_F(EntryLengthsTest, lengths_in_elements_of_arrays_are_refused) {
   const testing::TemporaryFile file(program);
   EntryOptions options;
   options.function = "f";
