@@ -15,6 +15,15 @@ bool is_string(clang::QualType pointee, const clang::ASTContext& context) {
   return context.hasSameUnqualifiedType(pointee, context.CharTy);
 }
 
+// A length that leaves no room for one more is beyond any room.
+constexpr const char* texts =
+    "static __SIZE_TYPE__ warrant_room(__SIZE_TYPE__ length, __SIZE_TYPE__ room) {\n"
+    "  warrant_length = length;\n"
+    "  __warrant_assume(room <= __PTRDIFF_MAX__ && length < room);\n  return room;\n}\n"
+    "static char *warrant_exact(char *text) {\n"
+    "  for (__SIZE_TYPE__ at = 0; at < warrant_length; ++at) __warrant_assume(text[at] != 0);\n"
+    "  return warrant_ended(text);\n}\n";
+
 }  // namespace
 
 std::string declared(clang::QualType type, const std::string& name, const clang::ASTContext& context) {
@@ -71,7 +80,7 @@ std::string EntryObjects::string_of_any_length(const std::string& block) {
 std::string EntryObjects::string_in(const std::string& length, const std::string& room, const std::string& block) {
   if (length.empty() && room.empty()) return string_of_any_length(block);
   declare_strings();
-  declare_texts();
+  define(texts);
   const std::string size = length.empty() ? "warrant_string() - 1" : fmt::format("(__SIZE_TYPE__)({})", length);
   return fmt::format("{}(__warrant_input_block(warrant_room({}, {}), \"{}\"))",
                      length.empty() ? "warrant_ended" : "warrant_exact", size,
@@ -161,17 +170,6 @@ void EntryObjects::declare_strings() {
       "  __warrant_assume(warrant_length <= {});\n  return warrant_length + 1;\n}}\n"
       "static char *warrant_ended(char *text) {{\n  text[warrant_length] = 0;\n  return text;\n}}\n",
       length, bound);
-}
-
-void EntryObjects::declare_texts() {
-  // A length that leaves no room for one more is beyond any room.
-  define(
-      "static __SIZE_TYPE__ warrant_room(__SIZE_TYPE__ length, __SIZE_TYPE__ room) {\n"
-      "  warrant_length = length;\n"
-      "  __warrant_assume(room <= __PTRDIFF_MAX__ && length < room);\n  return room;\n}\n"
-      "static char *warrant_exact(char *text) {\n"
-      "  for (__SIZE_TYPE__ at = 0; at < warrant_length; ++at) __warrant_assume(text[at] != 0);\n"
-      "  return warrant_ended(text);\n}\n");
 }
 
 std::string EntryObjects::maker_of(clang::QualType type, const std::string& name, const std::string& members) {

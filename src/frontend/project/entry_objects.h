@@ -67,7 +67,6 @@ class EntryObjects {
   std::string absent_function(clang::QualType type, const std::string& name);
   std::string stream();
   void declare_strings();
-  void declare_texts();
   std::string spelled_of(clang::QualType type) const;
   std::string pointer_to(clang::QualType type, const std::string& name) const;
   void note_unnamed(clang::QualType pointee, std::string place);
