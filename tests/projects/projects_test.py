@@ -495,7 +495,7 @@ class Harness(Project):
         said = self.assert_true("own.c --entry corner --nonnull --array m=n*k --max-input 4").stdout
         self.assertIn("  m points to n * k elements\n", said)
         self.assertIn("  inputs have at most 4 elements, and their lengths are computed from numbers of at most 4\n", said)
-        self.assert_false("own.c --entry corner --nonnull --array m=n+k", "valid-deref", "own.c:3: ")
+        self.assert_false("own.c --entry corner --nonnull --array m=k+1", "valid-deref", "own.c:3: ")
         for array in ("b->data", "=3", "b->data="):
             self.assert_bad_input(f"own.c --entry last --array {array}", f"--array {array}: not POINTER=LENGTH")
         self.assert_bad_input("own.c --entry last --array b->len=3", "--entry last: --array b->len=3: b->len is no pointer")
