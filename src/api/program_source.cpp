@@ -214,13 +214,16 @@ void start_from_entry(const api::Options& options, const std::string& start, Pro
     assumed.push_back({AssumptionKind::Argument, {text}, Restriction::Arguments});
   for (const std::string& expression : options.assume)
     assumed.push_back({AssumptionKind::Holds, {expression, entry_choice.function}, Restriction::Arguments});
-  if (options.max_input) assumed.push_back(short_inputs(*options.max_input));
+  if (options.max_input) assumed.push_back(short_inputs(*options.max_input, entry.facts));
 }
 
 }  // namespace
 
-Assumed short_inputs(std::uint64_t bound) {
-  return {AssumptionKind::ShortInputs, {counted(bound, "element")}, Restriction::Arguments};
+Assumed short_inputs(std::uint64_t bound, const EntryFacts& facts) {
+  std::string text = counted(bound, "element");
+  if (facts.has_numbers_in_lengths)
+    text += fmt::format(", and their lengths are computed from numbers of at most {}", bound);
+  return {AssumptionKind::ShortInputs, {text}, Restriction::Arguments};
 }
 
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options) {
@@ -238,9 +241,14 @@ EntryOptions entry_options(const api::Options& options) {
   entry.depth = options.entry_depth.value_or(entry.depth);
   if (entry.depth > max_entry_depth)
     throw UserError(fmt::format("--entry-depth {}: at most {}", entry.depth, max_entry_depth));
-  const auto add = [](const char* option, const std::string& value, std::map<std::string, std::string>& to) {
+  const auto trimmed = [](const std::string& text) {
+    const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
+    return text.substr(start, text.find_last_not_of(' ') + 1 - start);
+  };
+  const auto add = [&](const char* option, const std::string& value, std::map<std::string, std::string>& to) {
     const std::size_t sign = std::min(value.find('='), value.size());
-    const std::string name = value.substr(0, sign), length = sign == value.size() ? "" : value.substr(sign + 1);
+    const std::string name = trimmed(value.substr(0, sign));
+    const std::string length = sign == value.size() ? "" : trimmed(value.substr(sign + 1));
     const auto [known, is_new] = to.emplace(name, length);
     if (!is_new && known->second != length)
       throw UserError(fmt::format("{} {}: contradicts {} {}{}{}", option, value, option, name,
@@ -248,8 +256,8 @@ EntryOptions entry_options(const api::Options& options) {
   };
   for (const std::string& array : options.arrays) {
     const std::size_t sign = array.find('=');
-    if (sign == 0 || sign == std::string::npos || sign + 1 == array.size())
-      throw UserError(fmt::format("--array {}: not PARAMETER=LENGTH", array));
+    if (sign == std::string::npos || trimmed(array.substr(0, sign)).empty() || trimmed(array.substr(sign + 1)).empty())
+      throw UserError(fmt::format("--array {}: not POINTER=LENGTH", array));
     add("--array", array, entry.arrays);
   }
   for (const std::string& string : options.strings) {

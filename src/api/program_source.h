@@ -33,7 +33,7 @@ struct ListedSources {
 ListedSources listed_sources(const FileNames& files, const api::Options& options);
 
 // What --max-input assumes.
-Assumed short_inputs(std::uint64_t bound);
+Assumed short_inputs(std::uint64_t bound, const EntryFacts& facts);
 EntryOptions entry_options(const api::Options& options);
 // Nothing for `auto`.
 std::optional<Arithmetic> chosen_arithmetic(const api::Options& options);

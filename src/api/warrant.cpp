@@ -76,9 +76,11 @@ std::vector<CheckPlace> read_baseline(const std::string& path) {
 }
 
 // Where inputs have any size: the same program with inputs of limited size.
-BoundedSource bounded_source(const FileNames& files, const api::Options& options, const ProgramSource& whole) {
+BoundedSource bounded_source(const FileNames& files, const api::Options& options, const ProgramSource& whole,
+                             const EntryFacts& facts) {
   BoundedSource bounded;
   if (options.max_input || (options.entry.empty() && !whole.options.property.has_aborts)) return bounded;
+  bounded.least = std::max(bounded.least, facts.least_bound);
   const auto source = [files, options, whole](std::uint64_t bound) {
     api::Options limited = options;
     limited.max_input = bound;
@@ -90,12 +92,14 @@ BoundedSource bounded_source(const FileNames& files, const api::Options& options
     return std::ranges::equal(a.insertions, b.insertions, {}, &Insertion::text, &Insertion::text);
   };
   try {
-    if (std::ranges::equal(source(1).files, whole.files, has_same_text)) return bounded;
+    if (std::ranges::equal(source(bounded.least).files, whole.files, has_same_text)) return bounded;
   } catch (const UserError&) {
     return bounded;  // its inputs cannot be bounded
   }
   bounded.source = source;
-  bounded.unit = options.entry.empty() ? ProvenPart::Kind::Bytes : ProvenPart::Kind::Elements;
+  bounded.unit = options.entry.empty()          ? ProvenPart::Kind::Bytes
+                 : facts.has_numbers_in_lengths ? ProvenPart::Kind::ElementsAndNumbers
+                                                : ProvenPart::Kind::Elements;
   return bounded;
 }
 
@@ -149,7 +153,7 @@ VerifyRequest make_request(const FileNames& files, const api::Options& options, 
     std::vector<CheckPlace>& ignored = request.source.options.property.ignored;
     ignored = read_baseline(options.baseline_file);
   }
-  request.bounded = bounded_source(files, options, request.source);
+  request.bounded = bounded_source(files, options, request.source, facts);
   CertifierOptions& certifier = request.certifier;
   certifier.seed = options.seed;
   certifier.cross_check = options.cross_check      ? CrossCheck::On

@@ -28,7 +28,7 @@ namespace warrant::api {
 struct Options {
   // The program.
   std::string entry;                       // start from this function instead of main
-  std::vector<std::string> arrays;         // PARAMETER=LENGTH, of the entry
+  std::vector<std::string> arrays;         // of the entry: "p=n", "b->data=b->cap"
   std::vector<std::string> strings;        // PARAMETER or PARAMETER=LENGTH, of the entry: a terminated string
   std::vector<std::string> nonnull;        // pointers of the entry that are not null: "p,s->next"; "*": all parameters
   std::optional<std::uint64_t> max_input;  // elements of the entry's arrays and strings

@@ -96,12 +96,14 @@ void ProgramOptions::add_entry(CLI::App& command) {
   input_option(command.add_option("--entry", options_.entry,
                                   "start from this function, with arbitrary arguments, instead of main"))
       ->type_name("FUNCTION");
-  input_option(
-      command.add_option(
-          "--array", options_.arrays,
-          "this parameter of --entry points to LENGTH elements; LENGTH is a number or another parameter; repeatable"))
+  input_option(command.add_option(
+                   "--array", options_.arrays,
+                   "this parameter of --entry, or this pointer that one leads to, points to LENGTH elements, as 'p=n', "
+                   "'b->data=b->cap', 'm=rows * columns'; LENGTH is a number, an integer parameter or member, or two "
+                   "of them with "
+                   "+, - or * in between; repeatable"))
       ->allow_extra_args(false)
-      ->type_name("PARAMETER=LENGTH");
+      ->type_name("POINTER=LENGTH");
   input_option(
       command.add_option(
           "--string", options_.strings,

@@ -182,8 +182,11 @@ std::string sentence(const ProvenPart& part) {
   if (part.kind == ProvenPart::Kind::Iterations)
     return fmt::format("no error with up to {} of a loop (bmc, not checked)", counted(part.bound, "iteration"));
   const bool is_defined = part.holds == TrueVerdict::Holds::InAnyCase;
-  return fmt::format("no error with inputs of up to {} (proven{})",
+  return fmt::format("no error with inputs of up to {}{} (proven{})",
                      counted(part.bound, part.kind == ProvenPart::Kind::Bytes ? "byte" : "element"),
+                     part.kind == ProvenPart::Kind::ElementsAndNumbers
+                         ? fmt::format(" and lengths computed from numbers of up to {}", part.bound)
+                         : "",
                      is_defined ? "" : ", if no undefined behaviour occurs");
 }
 

@@ -185,7 +185,7 @@ Json to_json(const Contradiction& contradiction) {
   return {{"assumption", to_json(contradiction.assumption)}, {"partners", list_of(contradiction.partners)}};
 }
 
-constexpr std::array<const char*, 3> proven_part_names{"iterations", "bytes", "elements"};
+constexpr std::array<const char*, 4> proven_part_names{"iterations", "bytes", "elements", "elements-and-numbers"};
 
 Json to_json(const ProvenPart& part) {
   return {{"kind", proven_part_names[static_cast<unsigned>(part.kind)]},

@@ -69,6 +69,7 @@ struct ProvenPart {
     Iterations,  // no error with up to `bound` iterations of a loop; nothing has checked that
     Bytes,       // no error with inputs of up to `bound` bytes
     Elements,
+    ElementsAndNumbers,  // the same, if what their lengths are computed from is at most `bound`
   };
   Kind kind = Kind::Iterations;
   std::uint64_t bound = 0;

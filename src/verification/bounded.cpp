@@ -52,7 +52,8 @@ class ByBounds {
     UnknownVerdict* unknown = result.result.if_unknown();
     if (!unknown || !is_for_size(unknown->why.reason)) return result;
     listener_.preliminary(result);
-    for (std::uint64_t bound = first_input; bound <= max_tried_input; bound *= input_growth) {
+    std::uint64_t bound = std::max(first_input, request_.bounded.least);
+    for (; bound <= max_tried_input; bound *= input_growth) {
       if (seconds_left() < min_bounded_seconds) break;
       std::optional<VerifyResult> found = verify_up_to(bound);
       if (!found || found->result.is_unknown()) break;

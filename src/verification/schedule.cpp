@@ -181,8 +181,8 @@ Attempt Schedule::attempt(const AttemptPlan& plan, std::uint32_t seed) const {
   const MakeEngine& make_engine = turns_[plan.turn].make_engine;
   // The same runs again would find nothing new.
   const std::uint32_t own_seed = make_engine ? seed : seed + plan.round;
-  return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses, own_seed, turns_[plan.turn].recall,
-          turns_[plan.turn].is_one_run};
+  return {make_engine, choices_[plan.turn][plan.choice], plan.is_without_guesses,
+          own_seed,    turns_[plan.turn].recall,         turns_[plan.turn].is_one_run};
 }
 
 AttemptRecord Schedule::record(const AttemptPlan& plan, double seconds, std::optional<UnknownReason> failure,

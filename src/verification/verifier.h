@@ -19,6 +19,7 @@ namespace warrant {
 struct BoundedSource {
   std::function<ProgramSource(std::uint64_t bound)> source;  // null: there is none
   ProvenPart::Kind unit = ProvenPart::Kind::Bytes;
+  std::uint64_t least = 1;  // bound that there can be
 };
 
 struct VerifyRequest {

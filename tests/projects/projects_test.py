@@ -479,6 +479,27 @@ class Harness(Project):
         self.assert_true("own.c --entry odd --array a=1")
         self.assert_true("own.c --entry list")
 
+    def test_members_that_are_arrays_and_computed_lengths_are_options(self):
+        self.enter("matrix")
+        (self.folder / "own.c").write_text(
+            "struct buf { char *data; unsigned long len, cap; };\n"
+            "int last(const struct buf *b) { return b->len > 0 ? b->data[b->len - 1] : 0; }\n"
+            "int corner(const short *m, unsigned n, unsigned k) { return n > 1 && k > 1 ? m[k + 1] : 0; }\n")
+        last = "own.c --entry last --nonnull b->data"
+        said = self.assert_true(f"{last} --array b->data=b->cap --assume b->len<=b->cap").stdout
+        self.assertIn("  b->data points to b->cap elements\n", said)
+        self.assertIn("  b->data is not null\n", said)
+        result = self.assert_false(f"{last} --array b->data=b->cap --harness harness.c", "valid-deref", "own.c:2: ")
+        self.assertIn("(b->data)", result.stdout)
+        self.replay_confirms(result)
+        said = self.assert_true("own.c --entry corner --nonnull --array m=n*k --max-input 4").stdout
+        self.assertIn("  m points to n * k elements\n", said)
+        self.assertIn("  inputs have at most 4 elements, and their lengths are computed from numbers of at most 4\n", said)
+        self.assert_false("own.c --entry corner --nonnull --array m=k+1", "valid-deref", "own.c:3: ")
+        for array in ("b->data", "=3", "b->data="):
+            self.assert_bad_input(f"own.c --entry last --array {array}", f"--array {array}: not POINTER=LENGTH")
+        self.assert_bad_input("own.c --entry last --array b->len=3", "--entry last: --array b->len=3: b->len is no pointer")
+
     def test_the_depth_of_arguments_is_an_option(self):
         self.enter("matrix")
         (self.folder / "own.c").write_text(

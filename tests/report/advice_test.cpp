@@ -181,6 +181,11 @@ TEST(Advice, what_was_proven_all_the_same_comes_before_it) {
   EXPECT_EQ(explanation(result),
             "x; there is no error with inputs of up to 8 bytes (proven) and no error with inputs of up to 4 elements "
             "(proven, if no undefined behaviour occurs); try --engine symexia");
+  result.if_unknown()->proven_parts = {{ProvenPart::Kind::ElementsAndNumbers, 2}};
+  EXPECT_EQ(
+      explanation(result),
+      "x; there is no error with inputs of up to 2 elements and lengths computed from numbers of up to 2 (proven); "
+      "try --engine symexia");
 }
 
 Result through_null(const std::vector<NamedValue>& arguments, const std::vector<NamedValue>& values,

@@ -62,7 +62,9 @@ TEST(ResultJson, keeps_a_proof) {
 TEST(ResultJson, keeps_why_nothing_is_known) {
   Result result = example();
   Unknown why{UnknownReason::BoundReached, "x", HotSpot{{"a.c", 3}, 31}, UnknownCause::PathLength, {"a.c", 4}};
-  result.verdict = UnknownVerdict{why, {{ProvenPart::Kind::Bytes, 8}}, {{"f", InputKind::Nondet, "1", {}}}};
+  result.verdict = UnknownVerdict{why,
+                                  {{ProvenPart::Kind::Bytes, 8}, {ProvenPart::Kind::ElementsAndNumbers, 2}},
+                                  {{"f", InputKind::Nondet, "1", {}}}};
   expect_kept(result);
   const Result read = result_from_json(to_json(result));
   EXPECT_EQ(read.if_unknown()->why.reason, UnknownReason::BoundReached);

@@ -54,10 +54,12 @@ class BoundedTest : public ::testing::Test {
       return source;
     };
     request.bounded.unit = ProvenPart::Kind::Elements;
+    request.bounded.least = least_;
     return verify_by_bounds(request, quiet_).result;
   }
 
   Quiet quiet_;
+  std::uint64_t least_ = 1;
 };
 
 TEST_F(BoundedTest, what_is_proven_for_short_inputs_is_told) {
@@ -71,6 +73,15 @@ TEST_F(BoundedTest, what_is_proven_for_short_inputs_is_told) {
     EXPECT_EQ(unknown->proven_parts[0].bound, 8U);
     EXPECT_EQ(unknown->proven_parts[0].holds, TrueVerdict::Holds::InAnyCase);
   }
+}
+
+TEST_F(BoundedTest, bounds_begin_where_there_are_inputs) {
+  least_ = 5;
+  const Result result = verify_text(1'000'000, 8, UnknownReason::NoProgress);
+  const UnknownVerdict* unknown = result.if_unknown();
+  ASSERT_TRUE(unknown);
+  ASSERT_EQ(unknown->proven_parts.size(), 1U);
+  EXPECT_EQ(unknown->proven_parts[0].bound, 5U);
 }
 
 TEST_F(BoundedTest, an_error_with_short_inputs_is_one) {

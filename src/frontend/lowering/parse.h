@@ -15,7 +15,7 @@
 namespace warrant {
 
 struct ParsedFile {
-  std::shared_ptr<clang::ASTUnit> ast;  // which is only read, since it may be kept (kept_trees.h)
+  std::shared_ptr<clang::ASTUnit> ast;    // which is only read, since it may be kept (kept_trees.h)
   std::vector<IgnoredConstruct> ignored;  // those that may have an effect
 };
 // Embedded files appear to Clang below this directory of its virtual file system.

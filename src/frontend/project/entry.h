@@ -20,7 +20,8 @@ inline constexpr unsigned max_entry_depth = 64;
 
 struct EntryOptions {
   std::string function;
-  std::map<std::string, std::string> arrays;  // a parameter that points to so many elements: a parameter or a number
+  // A pointer that points to so many elements: `p` or `b->data` to `8`, `n`, `b->cap`, `n * m`.
+  std::map<std::string, std::string> arrays;
   // A parameter that is a terminated string: of that length, a parameter or a number, or of any if that is empty.
   std::map<std::string, std::string> strings;
   bool all_nonnull = false;                // no pointer parameter is null
@@ -41,6 +42,9 @@ struct EntryFacts {
   std::vector<std::string> nullable;    // pointers that may be null and could be something else: `p`, `s->next`
   std::map<std::string, LeadsTo> lone;  // parameters that lead to one object, or to a string
   bool has_sequences = false;           // there are inputs that --max-input bounds
+  // It also bounds what lengths are computed from, which may be large where the array is short.
+  bool has_numbers_in_lengths = false;
+  std::uint64_t least_bound = 0;  // that --max-input can have
 };
 
 struct Entry {

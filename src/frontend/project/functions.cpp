@@ -43,7 +43,8 @@ class BodyVisitor : public clang::RecursiveASTVisitor<BodyVisitor> {
     return true;
   }
   bool VisitStmt(clang::Stmt* statement) {
-    facts_.has_loop = facts_.has_loop || llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::GotoStmt>(statement);
+    facts_.has_loop =
+        facts_.has_loop || llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::GotoStmt>(statement);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr* call) {
@@ -140,7 +141,8 @@ class FactsReader {
   std::string header_of(const clang::FunctionDecl* function) const {
     for (const clang::FunctionDecl* declaration : function->redecls()) {
       const clang::SourceLocation at = places_.getExpansionLoc(declaration->getLocation());
-      if (places_.isInMainFile(at) || declaration->isImplicit() || declaration->doesThisDeclarationHaveABody()) continue;
+      if (places_.isInMainFile(at) || declaration->isImplicit() || declaration->doesThisDeclarationHaveABody())
+        continue;
       return places_.getFilename(at).str();
     }
     return {};
@@ -158,7 +160,7 @@ class FactsReader {
     facts.kind = ArgumentFacts::Kind::Pointer;
     const clang::QualType pointee = type->getPointeeType();
     using To = ArgumentFacts::LeadsTo;
-    facts.leads_to = pointee->isFunctionType()                               ? To::Function
+    facts.leads_to = pointee->isFunctionType()                              ? To::Function
                      : pointee->isVoidType() || pointee->isIncompleteType() ? To::Anything
                      : pointee->isCharType()                                ? To::Character
                      : pointee->isRecordType()                              ? To::Structure

@@ -25,23 +25,23 @@ struct FunctionFacts {
   std::string name, file;
   std::uint32_t line = 0, end_line = 0;
   bool is_static = false, has_loop = false;
-  std::string declared_in;       // a header of the program's, if there is one that declares it
-  std::string refusal;           // why it cannot be called with arbitrary arguments; empty: it can
-  std::string signature;         // as C
+  std::string declared_in;  // a header of the program's, if there is one that declares it
+  std::string refusal;      // why it cannot be called with arbitrary arguments; empty: it can
+  std::string signature;    // as C
   std::vector<ArgumentFacts> parameters;
-  std::set<std::uint64_t> constants;        // that its text has, and the lengths of arrays in it
-  std::set<std::string> uses;               // functions and variables that its text names
+  std::set<std::uint64_t> constants;  // that its text has, and the lengths of arrays in it
+  std::set<std::string> uses;         // functions and variables that its text names
   bool has_indirect_calls = false;
   bool has_own_state = false;  // static variables
-  std::string text;  // as the parser has it, without comments and places
+  std::string text;            // as the parser has it, without comments and places
 };
 
 struct FileFacts {
-  std::vector<FunctionFacts> functions;             // that it defines, in the order of their lines
-  std::set<std::string> changeable;                 // variables that keep something between calls
-  std::set<std::string> addressed;                  // functions whose address is taken
+  std::vector<FunctionFacts> functions;                        // that it defines, in the order of their lines
+  std::set<std::string> changeable;                            // variables that keep something between calls
+  std::set<std::string> addressed;                             // functions whose address is taken
   std::vector<std::pair<std::string, std::string>> variables;  // their names and texts
-  std::string types;                                // the texts of all types
+  std::string types;                                           // the texts of all types
 };
 
 // Throws UserError for a file that cannot be read.

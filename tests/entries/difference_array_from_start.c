@@ -1,0 +1,8 @@
+// entry: copy --array 'out=end - start' --array 'in=end' --nonnull --max-input 4 : FALSE valid-deref
+// As difference_array.c; the part is written where it was.
+#include <stddef.h>
+
+void copy(char *out, const char *in, size_t start, size_t end) {
+  for (size_t i = start; i < end; i++)
+    out[i] = in[i];  // error
+}

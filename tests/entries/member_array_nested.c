@@ -1,0 +1,18 @@
+// entry: first --array 'q->in->blocks=q->in->count' --array 'q->next->text=q->n' : TRUE
+struct inner {
+  long *blocks;
+  short count;
+};
+struct outer {
+  struct outer *next;
+  char *const text;
+  struct inner *in;
+  unsigned char n;
+};
+
+int first(struct outer *q) {
+  int found = 0;
+  if (q && q->in && q->in->blocks && q->in->count > 3) found += q->in->blocks[3] != 0;
+  if (q && q->next && q->next->text && q->n > 4) found += q->next->text[4];
+  return found;
+}

@@ -1,0 +1,4 @@
+// entry: end_text --array 'text=n + 1' : TRUE
+void end_text(char *text, int n) {
+  if (text) text[n] = 0;
+}
