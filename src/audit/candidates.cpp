@@ -101,7 +101,7 @@ class Pool {
   bool is_too_short(const std::string& path) const {
     const std::size_t arrow = path.rfind("->");
     const std::string name = arrow == std::string::npos ? path : path.substr(arrow + 2);
-    return falsified_.access && falsified_.access->block == name;
+    return falsified_.access && (falsified_.access->block == path || falsified_.access->block == name);
   }
 
   void add_members_not_null() {

@@ -129,7 +129,7 @@ class FunctionAudit {
       case FunctionClass::Broken:
         return result.is_false();
       case FunctionClass::SafeUpTo:
-        return bound_of(result) != 0;
+        return proven_sizes(result).has_value();
       default:
         return result.is_true();
     }
@@ -153,7 +153,7 @@ class FunctionAudit {
       report_.reason = complaint_.empty() ? "out of time" : first_line(complaint_);
       return;
     }
-    if (found.end == Found::End::Open && bound_of(found.last->result) == 0) return classify(*found.last);
+    if (found.end == Found::End::Open && !proven_sizes(found.last->result)) return classify(*found.last);
     Answer confirmed = confirm(report_.contract);
     ++report_.questions;
     const UnknownVerdict* undecided = confirmed.result.if_unknown();
@@ -161,13 +161,13 @@ class FunctionAudit {
     classify(has_less_time ? *found.last : confirmed);
   }
 
-  // The greatest size that an answer is about, if it is about sizes.
-  static std::uint64_t bound_of(const Result& result) {
-    std::uint64_t bound = 0;
+  // The greatest size for which it is proven, if it is not proven for all.
+  static std::optional<ProvenPart> proven_sizes(const Result& result) {
+    std::optional<ProvenPart> greatest;
     if (const UnknownVerdict* undecided = result.if_unknown())
       for (const ProvenPart& part : undecided->proven_parts)
-        if (part.kind != ProvenPart::Kind::Iterations) bound = std::max(bound, part.bound);
-    return bound;
+        if (part.kind != ProvenPart::Kind::Iterations && (!greatest || part.bound > greatest->bound)) greatest = part;
+    return greatest;
   }
 
   void classify(const Answer& answer) {
@@ -178,9 +178,10 @@ class FunctionAudit {
       classify_proof(*proven);
     } else if (const FalseVerdict* failure = answer.result.if_false()) {
       classify_failure(*failure, answer);
-    } else if (const std::uint64_t bound = bound_of(answer.result); bound != 0) {
+    } else if (const auto sizes = proven_sizes(answer.result)) {
       report_.what = FunctionClass::SafeUpTo;
-      report_.bound = bound;
+      report_.bound = sizes->bound;
+      report_.is_about_numbers = sizes->kind == ProvenPart::Kind::ElementsAndNumbers;
     } else {
       report_.reason = bare_sentence(answer.result);
     }

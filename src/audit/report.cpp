@@ -39,6 +39,7 @@ Json to_json(const FunctionReport& report) {
             {"seconds", report.seconds},      {"questions", report.questions},
             {"known", report.is_known}};
   if (report.what == FunctionClass::SafeUpTo) json["bound"] = report.bound;
+  if (report.is_about_numbers) json["numbers"] = true;
   if (!report.reason.empty()) json["reason"] = report.reason;
   if (report.failing.line != 0) json["failing"] = report.failing.to_string();
   if (!report.violated.empty()) json["violated"] = report.violated;
@@ -66,6 +67,7 @@ FunctionReport report_from(const Json& json) {
   json.at("questions").get_to(report.questions);
   json.at("known").get_to(report.is_known);
   report.bound = json.value("bound", std::uint64_t{0});
+  report.is_about_numbers = json.value("numbers", false);
   report.reason = json.value("reason", "");
   report.failing = file_line(json.value("failing", ""));
   report.violated = json.value("violated", "");
@@ -140,7 +142,8 @@ std::string sentence(const FunctionReport& report) {
     case FunctionClass::SafeIf:
       return (report.is_exact ? "safe exactly if " : "safe if ") + contract;
     case FunctionClass::SafeUpTo:
-      return fmt::format("safe up to {}{}", counted(report.bound, "element"),
+      return fmt::format("safe up to {}{}{}", counted(report.bound, "element"),
+                         report.is_about_numbers ? " and such numbers as lengths" : "",
                          contract.empty() ? "" : ", if " + contract);
     case FunctionClass::Broken:
       return fmt::format("broken: {}{}", report.reason, contract.empty() ? "" : ", though " + contract);

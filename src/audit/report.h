@@ -33,6 +33,7 @@ struct FunctionReport {
   bool is_exact = false;                 // every call that breaks the contract fails
   std::vector<std::string> assumptions;  // beyond the clauses, in words
   std::uint64_t bound = 0;               // of SafeUpTo: elements
+  bool is_about_numbers = false;         // the bound is one of numbers, too, from which lengths are computed
   std::string reason;                    // why it is open, or what fails
   FileLine failing;                      // where, if a call fails
   std::string violated;                  // what happens there: "signed overflow"
