@@ -166,7 +166,9 @@ class FunctionAudit {
     std::optional<ProvenPart> greatest;
     if (const UnknownVerdict* undecided = result.if_unknown())
       for (const ProvenPart& part : undecided->proven_parts)
-        if (part.kind != ProvenPart::Kind::Iterations && (!greatest || part.bound > greatest->bound)) greatest = part;
+        if (part.kind != ProvenPart::Kind::Iterations && part.holds == TrueVerdict::Holds::InAnyCase &&
+            (!greatest || part.bound > greatest->bound))
+          greatest = part;
     return greatest;
   }
 

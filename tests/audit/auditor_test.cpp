@@ -16,7 +16,7 @@ class AuditorTest : public ::testing::Test {
   AuditReport run(const std::string& text, const std::string& pattern = {}) {
     request_.files = {folder_.write("f.c", text)};
     if (!pattern.empty()) request_.functions = {pattern};
-    request_.function_seconds = 20;
+    request_.function_seconds = 300;
     return audit(request_, [this](const AuditProgress& progress) { last_ = progress; });
   }
   static const FunctionReport& named(const AuditReport& report, const std::string& name) {

@@ -12,7 +12,7 @@ std::optional<ExactCondition> condition(const std::string& text, const std::stri
   const testing::TemporaryFile file(text);
   api::Options options;
   options.entry = function;
-  return exact_condition({file.path()}, options, 20);
+  return exact_condition({file.path()}, options, 200);
 }
 
 TEST(ExactConditionTest, ways_to_fail_become_clauses) {

@@ -26,7 +26,7 @@ class ReachTest : public ::testing::Test {
     api::Options options;
     options.entry = "f";
     options.assume = assumed;
-    return may_reach({file_.path()}, options, {file_.path(), line, {}}, 20);
+    return may_reach({file_.path()}, options, {file_.path(), line, {}}, 200);
   }
   const testing::TemporaryFile file_{text};
 };
