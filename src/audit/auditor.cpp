@@ -58,10 +58,12 @@ std::vector<ProjectFunction> chosen_functions(const AuditRequest& request, Audit
 class Auditor {
  public:
   Auditor(const AuditRequest& request, const std::function<void(const AuditProgress&)>& progress)
-      : request_(request), store_(request.store), progress_(progress) {}
+      : request_(request),
+        functions_(chosen_functions(request, report_)),
+        store_(request.store),  // which is made where there is something to keep
+        progress_(progress) {}
 
   AuditReport run() {
-    functions_ = chosen_functions(request_, report_);
     reports_.resize(functions_.size());
     counts_.functions = functions_.size();
     const Interruption interruption;
@@ -138,16 +140,16 @@ class Auditor {
   }
 
   const AuditRequest& request_;
+  AuditReport report_;
+  const std::vector<ProjectFunction> functions_;
   const Store store_;
   const std::function<void(const AuditProgress&)>& progress_;
   const Clock::time_point start_ = Clock::now();
-  std::vector<ProjectFunction> functions_;
   std::vector<std::optional<FunctionReport>> reports_;  // of the functions
   std::size_t next_ = 0;                                // function to begin with
   std::map<Workers::Id, std::size_t> working_on_;
   bool is_over_ = false;
   AuditProgress counts_;
-  AuditReport report_;
   Workers workers_;
 };
 

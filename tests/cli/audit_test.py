@@ -145,6 +145,7 @@ class AuditTest(unittest.TestCase):
                 self.assertIn(words, done.stderr)
                 self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
                 self.assertEqual(done.stdout, "")
+                self.assertFalse((self.path / ".warrant").exists())
 
     def test_a_project_is_read_from_its_commands(self):
         (self.path / "other.c").write_text("int scale(int x) { return x & WIDE; }\n")
