@@ -204,8 +204,35 @@ class ContractSearch {
         found_.is_needed[i] = answer->result.is_false();
       }
     }
+    say_strings();
     found_.is_exact = !contract.empty() && contract == exact_;
     return found_;
+  }
+  // That text ends somewhere is taken for granted: it is a part of the contract where one character is not enough.
+  void say_strings() {
+    for (const ArgumentFacts& parameter : function_.parameters) {
+      if (parameter.leads_to != ArgumentFacts::LeadsTo::Character) continue;
+      const auto is_about_it = [&](const Clause& clause) {
+        return clause.kind != Clause::Kind::Condition && clause.what == parameter.path;
+      };
+      const auto said = std::ranges::find_if(found_.contract, is_about_it);
+      const auto end = found_.contract.end();
+      if (said == end || said->kind != Clause::Kind::NonNull || std::find_if(said + 1, end, is_about_it) != end)
+        continue;
+      Clauses stronger = found_.contract;
+      Clause& clause = stronger[static_cast<std::size_t>(said - found_.contract.begin())];
+      Clauses shorter = stronger;
+      shorter.push_back({Clause::Kind::Elements, parameter.path, "1"});
+      const std::optional<Answer> short_answer = asked(shorter);
+      if (short_answer && short_answer->result.is_true()) continue;
+      clause.kind = Clause::Kind::String;
+      std::optional<Answer> answer = asked(stronger);
+      if (!answer || !answer->result.is_true()) continue;
+      found_.is_needed[static_cast<std::size_t>(said - found_.contract.begin())] =
+          short_answer && short_answer->result.is_false();
+      found_.contract = std::move(stronger);
+      found_.last = std::move(answer);
+    }
   }
   // A clause that others need to be said.
   bool is_spoken_of(std::size_t index) const {

@@ -139,6 +139,26 @@ TEST(SearchTest, a_contract_under_which_nobody_comes_there_is_none) {
   EXPECT_EQ(sentence(found.contract), "n > 0");
 }
 
+TEST(SearchTest, text_that_has_to_end_is_a_string) {
+  FunctionFacts facts = function();
+  facts.parameters[0].leads_to = ArgumentFacts::LeadsTo::Character;
+  bool needs_end = true;
+  const Questions questions{
+      [&needs_end](const Clauses& contract, double) {
+        if (!has(contract, "a is not null") && !has(contract, "a is a string"))
+          return failing(Undefined::NullAccess, 3);
+        return needs_end && has(contract, "a points to 1 element") ? failing(Undefined::OutOfBounds, 3) : proven();
+      },
+      [](const Clauses&, double) { return std::nullopt; },
+      [](const Clauses&, const CheckPlace&, double) { return true; }};
+  Found found = find_contract(facts, {}, 100, questions);
+  EXPECT_EQ(sentence(found.contract), "a is a string");
+  EXPECT_EQ(found.is_needed, std::vector<bool>{true});
+  needs_end = false;
+  found = find_contract(facts, {}, 100, questions);
+  EXPECT_EQ(sentence(found.contract), "a is not null");
+}
+
 TEST(SearchTest, without_time_nothing_is_asked) {
   unsigned questions = 0;
   const Ask ask = [&questions](const Clauses&, double) {
