@@ -146,6 +146,8 @@ class Pool {
       if (said == contract_.end() && pointer->leads_to == LeadsTo::Character && !is_member)
         add({Clause::Kind::String, pointer->path}, false);
       const bool is_array = said != contract_.end() && said->kind == Clause::Kind::Elements;
+      // An empty array is excluded before others have to be longer than they are said to be.
+      if (is_array && given_value(said->length) == 0) add({Clause::Kind::Condition, said->length + " != 0"}, true);
       const std::uint64_t needed = elements_needed(*pointer, is_array ? &*said : nullptr);
       for (const Length& length : lengths_for(*pointer, needed))
         if (const auto value = value_of(length.text); !value || *value >= static_cast<long double>(needed))

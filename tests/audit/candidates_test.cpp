@@ -99,6 +99,13 @@ TEST(CandidatesTest, lengths_that_the_run_refutes_are_left_out) {
       before, [](const std::string& text) { return text.find("points to") != std::string::npos; }));
 }
 
+TEST(CandidatesTest, an_empty_array_is_excluded_before_all_are_longer) {
+  const auto list = sentences(candidates(function_over_an_array(), {{Kind::Elements, "a", "n"}},
+                                         beyond("a", 0, 0, {argument("n", "0"), argument("max", "3")})));
+  ASSERT_FALSE(list.empty());
+  EXPECT_EQ(list.front(), "n != 0");
+}
+
 TEST(CandidatesTest, only_the_array_that_is_too_short_gets_a_length) {
   FunctionFacts facts = function_over_an_array();
   facts.parameters.push_back(pointer("b"));
