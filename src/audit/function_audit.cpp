@@ -231,6 +231,7 @@ FunctionReport open_report(const ProjectFunction& function, const std::string& r
   report.where = {function.facts.file, function.facts.line};
   report.is_public = function.is_public;
   report.has_loop = function.facts.has_loop;
+  report.has_state = function.has_state;
   report.reason = reason;
   return report;
 }

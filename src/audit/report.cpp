@@ -55,6 +55,7 @@ FunctionReport report_from(const Json& json) {
   json.at("line").get_to(report.where.line);
   json.at("public").get_to(report.is_public);
   json.at("loop").get_to(report.has_loop);
+  json.at("state").get_to(report.has_state);
   report.what = class_named(json.at("class").get<std::string>());
   report.contract = clauses_from(json.at("contract"));
   json.at("needed").get_to(report.is_needed);
@@ -136,15 +137,16 @@ std::vector<const FunctionReport*> new_findings(const AuditReport& report, const
 
 std::string sentence(const FunctionReport& report) {
   const std::string contract = sentence(report.contract);
+  const char* const state = report.has_state ? ", as long as global variables have their initial values" : "";
   switch (report.what) {
     case FunctionClass::Safe:
-      return "safe for all arguments";
+      return fmt::format("safe for all arguments{}", state);
     case FunctionClass::SafeIf:
-      return (report.is_exact ? "safe exactly if " : "safe if ") + contract;
+      return fmt::format("safe {}if {}{}", report.is_exact ? "exactly " : "", contract, state);
     case FunctionClass::SafeUpTo:
-      return fmt::format("safe up to {}{}{}", counted(report.bound, "element"),
+      return fmt::format("safe up to {}{}{}{}", counted(report.bound, "element"),
                          report.is_about_numbers ? " and such numbers as lengths" : "",
-                         contract.empty() ? "" : ", if " + contract);
+                         contract.empty() ? "" : ", if " + contract, state);
     case FunctionClass::Broken:
       return fmt::format("broken: {}{}", report.reason, contract.empty() ? "" : ", though " + contract);
     case FunctionClass::Open:

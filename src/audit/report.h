@@ -27,6 +27,7 @@ struct FunctionReport {
   std::string name, signature;
   FileLine where;
   bool is_public = false, has_loop = false;
+  bool has_state = false;  // earlier calls matter: what is proven is about the first one
   FunctionClass what = FunctionClass::Open;
   Clauses contract;
   std::vector<bool> is_needed;           // by clause: a run that breaks it alone fails

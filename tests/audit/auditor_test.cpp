@@ -62,6 +62,15 @@ TEST_F(AuditorTest, what_is_known_is_checked_again) {
   EXPECT_EQ(sentence(named(changed, "first")).find("safe for all"), std::string::npos);
 }
 
+TEST_F(AuditorTest, what_depends_on_earlier_calls_is_said) {
+  const AuditReport report =
+      run("int next(void) { static int i; static const int table[2] = {1, 2}; return i < 2 ? table[i++] : 0; }\n"
+          "int twice(int x) { return x & 1; }\n");
+  EXPECT_EQ(sentence(named(report, "next")),
+            "safe for all arguments, as long as global variables have their initial values");
+  EXPECT_EQ(sentence(named(report, "twice")), "safe for all arguments");
+}
+
 TEST_F(AuditorTest, a_pattern_chooses_functions) {
   const std::string text = "int f_a(void) { return 1; } int f_b(void) { return 2; } int g(void) { return 3; }\n";
   EXPECT_EQ(run(text, "f_*").functions.size(), 2U);

@@ -38,6 +38,8 @@ TEST(ReportTest, sentences_say_the_class) {
   EXPECT_EQ(sentence(one), "broken: use after free");
   one.what = FunctionClass::Safe;
   EXPECT_EQ(sentence(one), "safe for all arguments");
+  one.has_state = true;
+  EXPECT_EQ(sentence(one), "safe for all arguments, as long as global variables have their initial values");
 }
 
 TEST(ReportTest, json_gives_the_same_report_back) {
