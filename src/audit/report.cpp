@@ -29,15 +29,13 @@ FunctionClass class_named(const std::string& name) {
 const char* describe(FunctionClass what) { return class_names[static_cast<unsigned>(what)]; }
 
 Json to_json(const FunctionReport& report) {
-  Json json{{"function", report.name},        {"signature", report.signature},
-            {"file", report.where.file},      {"line", report.where.line},
-            {"public", report.is_public},     {"loop", report.has_loop},
-            {"class", describe(report.what)}, {"contract", to_json(report.contract)},
-            {"needed", report.is_needed},     {"exact", report.is_exact},
-            {"text", sentence(report)},       {"assumptions", report.assumptions},
-            {"command", report.command},      {"key", report.key},
-            {"seconds", report.seconds},      {"questions", report.questions},
-            {"known", report.is_known}};
+  Json json{
+      {"function", report.name},           {"signature", report.signature},  {"file", report.where.file},
+      {"line", report.where.line},         {"public", report.is_public},     {"loop", report.has_loop},
+      {"state", report.has_state},         {"class", describe(report.what)}, {"contract", to_json(report.contract)},
+      {"needed", report.is_needed},        {"exact", report.is_exact},       {"text", sentence(report)},
+      {"assumptions", report.assumptions}, {"command", report.command},      {"key", report.key},
+      {"seconds", report.seconds},         {"questions", report.questions},  {"known", report.is_known}};
   if (report.what == FunctionClass::SafeUpTo) json["bound"] = report.bound;
   if (report.is_about_numbers) json["numbers"] = true;
   if (!report.reason.empty()) json["reason"] = report.reason;
