@@ -210,8 +210,7 @@ void start_from_entry(const api::Options& options, const std::string& start, Pro
   if (entry_choice.function == fuzz_target && property.error_functions.empty())
     property.has_aborts = property.has_assertions;
   std::vector<Assumed>& assumed = source.options.assumed;
-  for (const std::string& text : entry.assumptions)
-    assumed.push_back({AssumptionKind::Argument, {text}, Restriction::Arguments});
+  assumed.insert(assumed.end(), entry.assumptions.begin(), entry.assumptions.end());
   for (const std::string& expression : options.assume)
     assumed.push_back({AssumptionKind::Holds, {expression, entry_choice.function}, Restriction::Arguments});
   if (options.max_input) assumed.push_back(short_inputs(*options.max_input, entry.facts));

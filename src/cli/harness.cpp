@@ -85,7 +85,7 @@ int harness_command(const HarnessCommand& command) {
   const SourceFile& file = source.files[entry.file];
   std::string text = fmt::format("/* A harness for {}. Edit it, then:\n     {}\n", options.function,
                                  replace_all(command_for(command, source, entry.file), "*/", "*'/'"));
-  for (const std::string& assumption : entry.assumptions) text += fmt::format("   It assumes: {}.\n", assumption);
+  for (const Assumed& assumption : entry.assumptions) text += fmt::format("   It assumes: {}.\n", describe(assumption));
   text += fmt::format("*/\n#define main __warrant_program_main\n#include \"{}\"\n{}",
                       name_from_harness(file.path, command.output_file), entry.text);
   if (command.output_file.empty()) {

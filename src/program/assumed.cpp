@@ -47,6 +47,7 @@ constexpr std::array<AssumptionRow, assumption_kinds> assumption_rows{{
      "moves its block"},
     {AssumptionKind::Holds, "holds", "{} when {} begins"},
     {AssumptionKind::ShortInputs, "short-inputs", "inputs have at most {}"},
+    {AssumptionKind::InitialGlobals, "initial-globals", "global variables have their initial values"},
     {AssumptionKind::Argument, "argument", "{}"},
     {AssumptionKind::Project, "project", "{}"},
 }};

@@ -24,7 +24,7 @@ enum class AssumptionKind : std::uint8_t {
   // Of its memory.
   Alignment, MemoryFits, OutsidePointers, OutsideNumbers, OutsideFree, PlainVariables, Addresses,
   // Of the user.
-  Holds, ShortInputs,
+  Holds, ShortInputs, InitialGlobals,
   // Words of the place that makes it, which are the only operand: of arguments of --entry, and of projects.
   Argument, Project,
   // clang-format on

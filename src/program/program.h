@@ -337,6 +337,9 @@ class Program {
   bool is_apart_from_others = false;
   // Reference form: a block may be used after its end for all that its assumes say.
   bool has_open_lifetimes = false;
+  // Reference form: an access may leave its object, for another one or for what lies between, for all that its assumes
+  // say.
+  bool has_open_bounds = false;
   // Reference form: pointers to different objects may be compared or subtracted for all that its assumes say.
   bool has_open_relations = false;
   Property property;  // in the lowered form, events that are errors are so by this only

@@ -146,9 +146,15 @@ std::string sentence(const HotSpot& hot_spot) {
 std::string sentence(const OpenPlace& open) {
   if (const auto* operation = std::get_if<OpenOperation>(&open))
     return fmt::format("{}: {}", operation->where.begin.to_string(), describe(operation->kind));
-  return std::get<OpenAspect>(open) == OpenAspect::Lifetimes
-             ? "blocks may be used after the end of their lifetime"
-             : "pointers to different objects may be compared or subtracted";
+  switch (std::get<OpenAspect>(open)) {
+    case OpenAspect::Lifetimes:
+      return "blocks may be used after the end of their lifetime";
+    case OpenAspect::Relations:
+      return "pointers to different objects may be compared or subtracted";
+    case OpenAspect::Bounds:
+      return "accesses may leave their objects";
+  }
+  return {};
 }
 
 std::string sentence(const UnreachedAssertions& unreached) {

@@ -125,7 +125,7 @@ Json to_json(const ReadableInvariant& invariant) {
   return {{"where", invariant.where.to_string()}, {"formula", invariant.formula}};
 }
 
-constexpr std::array<const char*, 2> open_aspect_names{"lifetimes", "relations"};
+constexpr std::array<const char*, 3> open_aspect_names{"lifetimes", "relations", "bounds"};
 
 Json to_json(const OpenPlace& open) {
   if (const auto* aspect = std::get_if<OpenAspect>(&open))

@@ -17,6 +17,7 @@ struct OpenOperation {
 enum class OpenAspect : std::uint8_t {
   Lifetimes,  // blocks may be used after their end
   Relations,  // pointers to different objects may be compared or subtracted
+  Bounds,     // an access may leave its object for another one, or for what lies between
 };
 using OpenPlace = std::variant<OpenOperation, OpenAspect>;
 

@@ -5,6 +5,7 @@
 
 #include "engine/horn/procedures.h"
 #include "engine/values/procedures.h"
+#include "evidence/interpreter/only_run.h"
 #include "evidence/interpreter/replay.h"
 #include "evidence/interpreter/trial_runs.h"
 #include "program/own_lines.h"
@@ -59,8 +60,13 @@ class ProceduresSubject : public Subject {
 };
 
 // Of the time, but not more than so many seconds, for runs of the program on concrete inputs: recursion has no bound
-// there. The first run may take so much of that.
+// there. The first run may take so much of that. Without inputs there is only one run.
 constexpr double runs_share = 0.1, max_runs_seconds = 0.5, first_run_share = 0.6;
+constexpr double lone_run_share = 0.25;
+
+Budget budget_of_runs(const ProcedureForm& form, const Budget& budget) {
+  return may_read_inputs(form.program) ? budget.share(runs_share, max_runs_seconds) : budget.share(lone_run_share);
+}
 
 std::optional<AttemptOutcome> try_runs(const ProcedureForm& form, const Budget& budget, std::uint32_t seed) {
   TrialRuns runs = find_error_by_runs(form.program, budget, first_run_share, seed);
@@ -72,7 +78,7 @@ AttemptOutcome decide(const ProcedureForm& form, const AttemptTime& time, std::u
                       const std::string& clauses_file = {}) {
   const Budget budget = time.engine();
   if (clauses_file.empty())
-    if (auto failed = try_runs(form, budget.share(runs_share, max_runs_seconds), seed)) return std::move(*failed);
+    if (auto failed = try_runs(form, budget_of_runs(form, budget), seed)) return std::move(*failed);
   Statistics statistics;
   auto decided = horn::decide_procedures({form, budget, statistics, seed, clauses_file});
   if (auto* unknown = std::get_if<Unknown>(&decided)) return {std::move(*unknown)};

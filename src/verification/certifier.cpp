@@ -178,6 +178,11 @@ void add_undefined_search(const Program& proven, VerifyResult& result) {
     checked.emplace_back(UndefinedSearch{End::Excluded});
 }
 
+// What the assumes of the program do not tell, anywhere in it.
+bool has_open_aspects(const Program& program) {
+  return program.has_open_lifetimes || program.has_open_relations || program.has_open_bounds;
+}
+
 }  // namespace
 
 Judgement Certifier::certify(const ProcedureForm& form, const ContractProof& proof) {
@@ -198,8 +203,7 @@ Judgement Certifier::certify(const ProcedureForm& form, const ContractProof& pro
       ProofChecked{ProofChecked::Form::Contracts, figures.formulas, figures.paths, figures.obligations, 0});
   const Program& program = form.program;
   const auto& accepted = std::get<ProofAccepted>(check.outcome);
-  result.is_undefined_free = check.open_undefined.empty() && !accepted.undefined_given_up &&
-                             !program.has_open_lifetimes && !program.has_open_relations;
+  result.is_undefined_free = check.open_undefined.empty() && !accepted.undefined_given_up && !has_open_aspects(program);
   verdict.holds =
       result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
   verdict.open_places = open_places(form, check);
@@ -222,8 +226,8 @@ void Certifier::accept(const Proof& proof, const ProofAccepted& accepted, const 
                                                                 : ProofChecked::Form::Formulas;
   checked.emplace_back(
       ProofChecked{form, figures.formulas, figures.paths, figures.obligations, inductive ? inductive->stretches : 0});
-  result.is_undefined_free = accepted.open_undefined.empty() && !accepted.undefined_given_up &&
-                             !program().has_open_lifetimes && !program().has_open_relations;
+  result.is_undefined_free =
+      accepted.open_undefined.empty() && !accepted.undefined_given_up && !has_open_aspects(program());
   // Until the relaxed program was searched, whenever this is announced.
   verdict.holds =
       result.is_undefined_free ? TrueVerdict::Holds::InAnyCase : TrueVerdict::Holds::WithoutUndefinedBehaviour;
@@ -339,6 +343,7 @@ class OpenPlaces {
   std::vector<OpenPlace> with_aspects(const Program& program) && {
     if (program.has_open_lifetimes) list_.emplace_back(OpenAspect::Lifetimes);
     if (program.has_open_relations) list_.emplace_back(OpenAspect::Relations);
+    if (program.has_open_bounds) list_.emplace_back(OpenAspect::Bounds);
     return std::move(list_);
   }
 

@@ -34,6 +34,8 @@ class RelaxedSubject : public Subject {
   Judgement judge(const Evidence& evidence) override {
     const Budget budget = evidence.time.evidence();
     if (const auto* safe = std::get_if<Safe>(&evidence.found.outcome)) {
+      if (relaxed_.program()->has_open_bounds)
+        return Undecided{{UnknownReason::OutOfReach, "accesses have too many targets to see whether they leave one"}};
       ProofCheckOptions options;
       options.budget = budget;
       options.seed = seed_;

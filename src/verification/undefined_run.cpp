@@ -37,8 +37,11 @@ std::optional<UndefinedRun> undefined_run(const RunResult& result, const Program
       fmt::format("{} at {}{}", undefined->description, lowered.sources.to_string(result.where), with_inputs(result))};
 }
 
-UndefinedKinds marked_kinds(const Program& program) {
+// What it marks, or leaves open everywhere.
+UndefinedKinds open_kinds(const Program& program) {
   UndefinedKinds kinds;
+  if (program.has_open_bounds) kinds.add(Undefined::InvalidAccess);
+  if (program.has_open_lifetimes) kinds.add(Undefined::DeadAccess);
   for (const Procedure& procedure : program.procedures) {
     const Cfa& cfa = procedure.cfa;
     for (EdgeId id = 0; id < cfa.edge_count(); ++id) {
@@ -166,7 +169,7 @@ std::optional<UndefinedRun> search_undefined_run(const LoadedProgram& program, c
   property.has_assertions = false;
   const ProgramToDecide proven(program);
   if (!proven.program()) return std::nullopt;
-  property.kinds = marked_kinds(*proven.program());
+  property.kinds = open_kinds(*proven.program());
   property.kinds.remove(errors);
   if (property.kinds.empty()) return std::nullopt;
   const LoadedProgram loaded(source, arithmetic);

@@ -89,6 +89,7 @@ class BodyProgram {
     made_.has_hidden_addresses = whole_.has_hidden_addresses;
     made_.is_apart_from_others = whole_.is_apart_from_others;
     made_.has_open_lifetimes = whole_.has_open_lifetimes;
+    made_.has_open_bounds = whole_.has_open_bounds;
     made_.has_open_relations = whole_.has_open_relations;
     made_.property = whole_.property;
     made_.sources = whole_.sources;

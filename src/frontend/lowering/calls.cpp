@@ -300,14 +300,20 @@ Term Calls::arbitrary_result(clang::QualType type, ScalarType value_type) {
   return out.fresh_input(InputKind::Uninitialised, undefined_value_name, value_type);
 }
 
-// A call through null ends a program; one of another function may do anything.
+// A call through null ends a program; one of another function may do anything. Where executions go on after most
+// undefined behaviour, they end at this.
 void Calls::call_stray_pointer(Term target) {
-  const LocationId other = out.new_location(), join = out.new_location();
   const Term end = encoding().address(Integer(null_page_bytes));
-  out.split(encoding().compare(Comparison::Lt, target, end, encoding().pointer_type()), join, other);
+  const Term is_null = encoding().compare(Comparison::Lt, target, end, encoding().pointer_type());
+  if (module.program.at_undefined == AtUndefined::EndsAtOverflow) {
+    out.emit(Assume{is_null, AssumeKind::Undefined, Undefined::InvalidCall});
+    return;
+  }
+  const LocationId other = out.new_location(), join = out.new_location();
+  out.split(is_null, join, other);
   out.move_to(other);
-  out.stray_write();
-  out.continue_at(join);
+  out.unmodelled(std::string("what follows ") + describe(Undefined::InvalidCall));
+  out.move_to(join);
 }
 
 Term Calls::call_pointer(const clang::CallExpr* expr, ResultUse use) {

@@ -53,7 +53,6 @@ class EntryWriter {
           "  int count = 1;\n  char **arguments = list;\n  LLVMFuzzerInitialize(&count, &arguments);\n";
     add_arguments();
     body_ += "  " + assumption_text(options_.assumed) + "\n";
-    if (options_.has_state) objects_.assume("global variables have their initial values");
     assume_no_aliases();
     body_ += fmt::format("  {}({});\n", function_->getNameAsString(), fmt::join(parameters_.names(), ", "));
     Entry entry;
@@ -63,7 +62,9 @@ class EntryWriter {
         "extern void __warrant_assume(int condition);\nextern _Bool __VERIFIER_nondet_bool(void);\n",
         function_->getNameAsString());
     entry.text += objects_.text() + "int main(void) {\n" + body_ + "  return 0;\n}\n";
-    entry.assumptions.assign(objects_.assumptions().begin(), objects_.assumptions().end());
+    for (const std::string& words : objects_.assumptions())
+      entry.assumptions.push_back({AssumptionKind::Argument, {words}, Restriction::Arguments});
+    if (options_.has_state) entry.assumptions.push_back({AssumptionKind::InitialGlobals, {}, Restriction::Arguments});
     std::erase_if(facts_.lone, [&](const auto& parameter) { return objects_.count_of(parameter.first) > 1; });
     entry.facts = facts_;
     entry.facts.is_function = true;

@@ -48,9 +48,9 @@ struct EntryFacts {
 };
 
 struct Entry {
-  std::size_t file = 0;                  // of the function, among the files
-  std::string text;                      // C to stand behind that file's text
-  std::vector<std::string> assumptions;  // what it takes for granted, in words
+  std::size_t file = 0;              // of the function, among the files
+  std::string text;                  // C to stand behind that file's text
+  std::vector<Assumed> assumptions;  // what it takes for granted
   EntryFacts facts;
 };
 

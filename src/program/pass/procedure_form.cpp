@@ -238,6 +238,9 @@ std::variant<ProcedureForm, NoProcedureForm> make_procedure_form(const Program& 
   InlineOptions options;
   options.kept = procedures_to_keep(lowered, max_copied_edges);
   if (options.kept.empty()) return NoProcedureForm{"no function is called from more than one place"};
+  const auto is_model = [&](ProcedureId id) { return lowered.sources.is_model(lowered.procedures[id].range.file); };
+  if (lowered.property.ignores_some() && std::ranges::any_of(options.kept, is_model))
+    return NoProcedureForm{"errors in the library have the place of the call, which is known where calls are inlined"};
   auto inlining = inline_calls(lowered, options);
   if (const auto* failure = std::get_if<InlineFailure>(&inlining)) return NoProcedureForm{failure->reason};
   auto& inlined = std::get<Inlined>(inlining);

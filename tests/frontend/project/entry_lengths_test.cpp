@@ -30,7 +30,7 @@ class EntryLengthsTest : public ::testing::Test {
 
   static bool has(const Entry& entry, const std::string& text) { return entry.text.find(text) != std::string::npos; }
   static bool assumes(const Entry& entry, const std::string& text) {
-    return std::ranges::find(entry.assumptions, text) != entry.assumptions.end();
+    return std::ranges::any_of(entry.assumptions, [&](const Assumed& assumed) { return describe(assumed) == text; });
   }
 
   static std::string complaint(const std::string& pointer, const std::string& length,

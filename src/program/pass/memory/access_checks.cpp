@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "program/pass/analysis/bounds.h"
+
 namespace warrant {
 
 namespace {
@@ -12,19 +14,12 @@ constexpr std::size_t max_checked_blocks = 16;
 
 }  // namespace
 
-bool AccessChecks::is_evidently_valid(const Place& place, std::uint64_t bytes) const {
-  if (place.may_be_number || place.may_be_lost || !place.offsets.is_bounded()) return false;
-  return std::ranges::all_of(regions().blocks(place.region), [&](BlockId id) {
-    const std::optional<std::uint64_t>& size = block(id).size;
-    return size && *size >= bytes && place.offsets.within(0, static_cast<std::int64_t>(*size - bytes));
-  });
-}
-
 Term AccessChecks::is_valid(const Place& place, Term address, Term bytes) const {
   const ScalarType type = pointer_type();
   struct Range {
     Term first, end;
   };
+  const std::size_t max_ranges = has_ghosts() ? max_told_apart : max_checked_blocks;
   std::vector<Range> ranges;
   std::uint64_t low = UINT64_MAX, high = 0;
   bool has_dynamic = false;
@@ -38,9 +33,11 @@ Term AccessChecks::is_valid(const Place& place, Term address, Term bytes) const 
     const std::uint64_t end = *start + *block(id).size;
     low = std::min(low, *start);
     high = std::max(high, end);
-    if (++constants <= max_checked_blocks) ranges.push_back({address_constant(*start), address_constant(end)});
+    if (++constants <= max_ranges) ranges.push_back({address_constant(*start), address_constant(end)});
   }
-  if (constants > max_checked_blocks) ranges = {{address_constant(low), address_constant(high)}};
+  if (constants > max_ranges) ranges = {{address_constant(low), address_constant(high)}};
+  // Without the watched block, all that can be asked is whether the address lies somewhere among the blocks.
+  if (has_ghosts() ? constants > max_ranges : has_dynamic || constants != 1) program_.has_open_bounds = true;
   if (constants == 1 && !has_dynamic && place.offsets.is_exact() && bytes.is_constant()) {
     const Term wanted = at_distance(ranges[0].first, place.offsets.low());
     const Term inside = encoding().compare(Comparison::Le, terms().add(wanted, bytes), ranges[0].end, type);
@@ -78,7 +75,7 @@ bool AccessChecks::check(const Place& place, Term address, Term bytes, std::uint
   if (checks_memory()) return check_memory(place, address, bytes, constant_bytes);
   if (place.region == none_id) return check_nowhere(place, address, instead);
   if (checks_lifetimes() && !go_on_if_dead(place, address, bytes, instead)) return false;
-  if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
+  if (bytes.is_constant() && is_evidently_inside(points_, place, constant_bytes)) return true;
   Term valid = is_valid(place, address, bytes);
   if (!bytes.is_constant()) valid = terms().disjunction(valid, terms().eq(bytes, encoding().zero(pointer_type())));
   if (valid.is_true()) return true;
@@ -174,7 +171,7 @@ bool AccessChecks::check_memory(const Place& place, Term address, Term bytes, st
   if ((place.may_be_number || place.may_be_lost) && !require_that(terms().negate(is_null), Undefined::NullAccess))
     return false;
   if (!require_that(terms().negate(is_dead_access(place, address)), Undefined::DeadAccess)) return false;
-  if (bytes.is_constant() && is_evidently_valid(place, constant_bytes)) return true;
+  if (bytes.is_constant() && is_evidently_inside(points_, place, constant_bytes)) return true;
   const std::optional<Term> within = is_within_bounds(place, address, bytes);
   const Term valid = terms().disjunction(within.value_or(terms().falsity()), is_empty);
   if (valid.is_true()) return true;

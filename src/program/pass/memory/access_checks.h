@@ -36,7 +36,6 @@ class AccessChecks : MemoryPart {
  private:
   bool check_nowhere(const Place& place, Term address, const std::function<void()>& instead);
   bool check_memory(const Place& place, Term address, Term bytes, std::uint64_t constant_bytes);
-  bool is_evidently_valid(const Place& place, std::uint64_t bytes) const;
   Term is_dead_access(const Place& place, Term address) const;
   std::optional<Term> is_within_bounds(const Place& place, Term address, Term bytes) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "program/pass/analysis/bounds.h"
 #include "program/pass/analysis/lifetimes.h"
 
 namespace warrant {
@@ -14,7 +15,8 @@ const UndefinedKinds memory_kinds{Undefined::OutOfBounds,  Undefined::InvalidAcc
 
 GhostUse ghost_use_of(const Program& inlined, PointsTo& points) {
   if (inlined.at_undefined == AtUndefined::GoesOn)
-    return may_use_dead_blocks(inlined, points) ? GhostUse::Lifetimes : GhostUse::None;
+    return may_use_dead_blocks(inlined, points) || may_leave_objects(inlined, points) ? GhostUse::Relaxed
+                                                                                      : GhostUse::None;
   return inlined.property.kinds.contains_any(memory_kinds) ? GhostUse::Property : GhostUse::None;
 }
 

@@ -25,8 +25,8 @@ namespace warrant {
 // What ghost variables are needed for.
 enum class GhostUse : std::uint8_t {
   None,
-  Property,   // the checks of memory that the property asks for
-  Lifetimes,  // those of the relaxed program
+  Property,  // the checks of memory that the property asks for
+  Relaxed,   // lifetimes and bounds in the relaxed program
 };
 
 struct MemoryContext {
@@ -71,7 +71,7 @@ class MemoryPart {
 
   bool has_ghosts() const { return context_.ghost_use != GhostUse::None; }
   bool checks_memory() const { return context_.ghost_use == GhostUse::Property; }
-  bool checks_lifetimes() const { return context_.ghost_use == GhostUse::Lifetimes; }
+  bool checks_lifetimes() const { return context_.ghost_use == GhostUse::Relaxed; }
   bool ends_at_undefined() const { return inlined_.at_undefined == AtUndefined::Ends; }
   bool asks_for(Undefined kind) const { return inlined_.property.kinds.contains(kind); }
   // It is an error of this program, in which executions end there.

@@ -28,7 +28,7 @@ MemorySurvey::MemorySurvey(MemoryContext& context, const MemoryVariables& variab
   const Cfa& graph = inlined_.cfa();
   for (const LocationId location : reverse_postorder(graph))
     for (const EdgeId id : graph.location(location).out) look_at(id, graph.edge(id).operation);
-  if (checks_kind(Undefined::TrapValue)) find_traps();
+  find_traps();
 }
 
 std::span<const MemorySurvey::TypeCount> MemorySurvey::types(CellsId cells) const {
@@ -113,7 +113,7 @@ void MemorySurvey::look_at_output(EdgeId edge, const Output& output) {
 }
 
 // A class that is accessed as _Bool alone holds nothing but 0 and 1, unless other bytes come into it: then its elements
-// are bytes.
+// are bytes, whether or not reading them is an error.
 void MemorySurvey::find_traps() {
   const auto is_boolean = [](const TypeCount& type) { return type.first == ScalarType::boolean(); };
   std::set<CellsId> others;
