@@ -43,6 +43,7 @@ std::vector<ProjectFunction> chosen_functions(const AuditRequest& request, Audit
   report.notes = std::move(sources.notes);
   ProjectFunctions known = project_functions(sources.files, sources.options, request.headers);
   report.notes.insert(report.notes.end(), known.notes.begin(), known.notes.end());
+  report.is_whole = known.notes.empty();
   std::vector<ProjectFunction> chosen;
   for (ProjectFunction& function : known.functions)
     if (matches(request.functions, function.facts.name) &&

@@ -258,6 +258,9 @@ class Pool {
                                  is_in_failure(x->path) || is_in_failure(y->path);
           if (!is_likely) continue;
           const char* const sign = is_strict ? "<" : "<=";
+          // Both ways they would be equal, which no caller is asked for.
+          const Clause reverse{Clause::Kind::Condition, fmt::format("{} <= {}", y->path, x->path)};
+          if (std::ranges::find(contract_, reverse) != contract_.end()) continue;
           add({Clause::Kind::Condition, fmt::format("{} {} {}", x->path, sign, y->path)}, false);
           if (x->is_signed)
             add({Clause::Kind::Condition, fmt::format("{0} >= 0 && {0} {1} {2}", x->path, sign, y->path)}, false);
@@ -303,6 +306,7 @@ bool is_own_fault(Undefined kind) {
 
 Clauses first_clauses(const FunctionFacts& function) {
   Clauses clauses;
+  if (function.name == "main") return clauses;  // which is given its arguments by the system
   for (const ArgumentFacts& parameter : function.parameters)
     if (parameter.kind == Kind::Pointer) clauses.push_back({Clause::Kind::NonNull, parameter.path});
   return clauses;

@@ -11,6 +11,7 @@
 #include "audit/search.h"
 #include "base/budget.h"
 #include "base/error.h"
+#include "report/evidence_words.h"
 #include "report/sentence.h"
 #include "result/json.h"
 
@@ -23,7 +24,6 @@ using Json = nlohmann::ordered_json;
 // Of the time of a function, for looking at the found contract with everything that checks a verdict.
 constexpr double confirmation_share = 0.3;
 constexpr double exactness_seconds = 4;
-constexpr const char* states_of_globals = "global variables have";
 
 class FunctionAudit {
  public:
@@ -37,7 +37,10 @@ class FunctionAudit {
     if (!facts_.refusal.empty()) {
       report_.reason = facts_.refusal;
     } else if (is_known_to_be_open()) {
-      return *task_.known;
+      FunctionReport known = *task_.known;
+      known.where = report_.where;
+      known.signature = report_.signature;
+      return known;
     } else if (!is_what_is_known()) {
       search();
     }
@@ -79,7 +82,7 @@ class FunctionAudit {
   Answer decide(const api::Options& options) {
     try {
       const api::Result result = api::verify(files(), options);
-      return {result_from_json(Json::parse(result.json)), result.assumptions, result.text};
+      return {result_from_json(Json::parse(result.json)), result.text};
     } catch (const api::InputError& error) {
       complaint_ = error.what();
       throw;
@@ -93,7 +96,9 @@ class FunctionAudit {
 
   // What is known is true still. After a change there may be more to say.
   bool is_what_is_known() {
-    if (!task_.known || task_.known->key != task_.key || task_.known->what == FunctionClass::Open) return false;
+    if (!task_.known || task_.known->key != task_.key) return false;
+    // A contract under which it fails shows nothing about others.
+    if (task_.known->what == FunctionClass::Open || task_.known->what == FunctionClass::Broken) return false;
     try {
       const Answer answer = confirm(task_.known->contract);
       report_.questions = 1;
@@ -126,8 +131,6 @@ class FunctionAudit {
   }
   bool is_as_before(const Result& result) const {
     switch (task_.known->what) {
-      case FunctionClass::Broken:
-        return result.is_false();
       case FunctionClass::SafeUpTo:
         return proven_sizes(result).has_value();
       default:
@@ -158,6 +161,12 @@ class FunctionAudit {
     ++report_.questions;
     const UnknownVerdict* undecided = confirmed.result.if_unknown();
     const bool has_less_time = undecided && undecided->why.reason == UnknownReason::OutOfTime;
+    if (is_vacuous(confirmed.result) && found.first_failure) {
+      report_.contract = found.first_failure->first;
+      report_.is_needed.assign(report_.contract.size(), false);
+      report_.is_exact = false;
+      return classify(found.first_failure->second);
+    }
     classify(has_less_time ? *found.last : confirmed);
   }
 
@@ -173,9 +182,11 @@ class FunctionAudit {
   }
 
   void classify(const Answer& answer) {
-    report_.assumptions = answer.assumptions;
-    if (!task_.function.has_state)
-      std::erase_if(report_.assumptions, [](const std::string& text) { return text.starts_with(states_of_globals); });
+    report_.assumptions.clear();
+    // The file as a whole may keep something between calls that the function has no part in.
+    for (const StatedAssumption& assumption : answer.result.assumptions)
+      if (task_.function.has_state || assumption.what.kind != AssumptionKind::InitialGlobals)
+        report_.assumptions.push_back(sentence(assumption));
     if (const TrueVerdict* proven = answer.result.if_true()) {
       classify_proof(*proven);
     } else if (const FalseVerdict* failure = answer.result.if_false()) {
@@ -189,12 +200,18 @@ class FunctionAudit {
     }
   }
 
+  // No call keeps the contract.
+  static bool is_vacuous(const Result& result) {
+    const TrueVerdict* proven = result.if_true();
+    return proven && proven->coverage && !proven->coverage->contradictions.empty();
+  }
+
   void classify_proof(const TrueVerdict& proven) {
     if (!proven.is_certified) {
       report_.reason = "its proof is not certified";
     } else if (proven.holds == TrueVerdict::Holds::WithoutUndefinedBehaviour) {
       report_.reason = "undefined behaviour is not excluded";
-    } else if (proven.coverage && !proven.coverage->contradictions.empty()) {
+    } else if (proven.coverage && !proven.coverage->contradictions.empty()) {  // as in is_vacuous
       report_.reason = "no call keeps the contract " + sentence(report_.contract);
     } else {
       report_.what = report_.contract.empty() ? FunctionClass::Safe : FunctionClass::SafeIf;
@@ -203,7 +220,12 @@ class FunctionAudit {
 
   void classify_failure(const FalseVerdict& failure, const Answer& answer) {
     const std::optional<Undefined> kind = failure.place.what.kind();
-    const bool is_credible = !task_.function.has_hidden_parts || (kind && is_own_fault(*kind));
+    // What lies behind an argument may be enough in a way that no clause says.
+    const auto is_block = [&](const ArgumentFacts& argument) {
+      return failure.access && failure.access->block == argument.path;
+    };
+    const bool is_hidden = task_.function.has_hidden_parts || std::ranges::any_of(facts_.parameters, is_block);
+    const bool is_credible = !is_hidden || (kind && is_own_fault(*kind));
     report_.failing = {failure.place.file, failure.place.line};
     report_.violated = failure.place.what.to_string();
     report_.details = answer.text;

@@ -55,8 +55,9 @@ class Linked {
     for (const ArgumentFacts& parameter : facts.parameters) {
       using To = ArgumentFacts::LeadsTo;
       const bool is_pointer = parameter.kind == ArgumentFacts::Kind::Pointer;
-      const bool is_plain = !is_pointer || parameter.leads_to == To::Character || parameter.leads_to == To::Element;
-      if ((is_pointer && (!is_plain || !parameter.members.empty())) || parameter.kind == ArgumentFacts::Kind::Other)
+      const bool is_plain =
+          !parameter.leads_to_pointers && (parameter.leads_to == To::Character || parameter.leads_to == To::Element);
+      if ((is_pointer && (!is_plain || !parameter.members.empty())) || parameter.kind == ArgumentFacts::Kind::Structure)
         result.has_hidden_parts = true;
     }
     result.has_hidden_parts = result.has_hidden_parts || result.has_state;
@@ -85,6 +86,8 @@ class Linked {
       }
       texts.emplace(name, *home->variables.at(name));
       result.has_state = result.has_state || home->facts.changeable.contains(name);
+      // A constant table may name functions, and a constant pointer what is changed through it.
+      for (const std::string& used : home->facts.initialisers.at(name)) open.emplace_back(home, used);
     }
     result.files.push_back(file.path);
     for (const File& other : files_)
@@ -129,10 +132,11 @@ ProjectFunctions project_functions(const std::vector<SourceFile>& files, const F
     }
   }
   Linked linked(read, headers);
-  std::set<std::tuple<std::string, std::uint32_t, std::string>> seen;
+  // What a header defines may be another function in another file.
+  std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> seen;
   for (const File& file : read)
     for (const FunctionFacts& function : file.facts.functions)
-      if (seen.emplace(function.file, function.line, function.name).second)
+      if (seen.emplace(function.file, function.line, function.text, function.type).second)
         result.functions.push_back(linked.function(file, function));
   std::ranges::stable_sort(result.functions, {}, [](const ProjectFunction& function) {
     return std::pair(function.facts.file, function.facts.line);

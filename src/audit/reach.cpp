@@ -37,21 +37,31 @@ VerifyRequest request_for(ProgramSource source, const api::Options& options, dou
   return request;
 }
 
+// Of several statements on a line, the one that whatever happens there passes: the first; of a loop, its body.
+const StatementPlace* statement_at(const std::vector<StatementPlace>& places, std::uint32_t line) {
+  const StatementPlace *first = nullptr, *last = nullptr;
+  bool has_loop = false, has_choice = false;
+  for (const StatementPlace& place : places) {
+    if (place.line != line) continue;
+    if (place.kind == StatementPlace::Kind::Branch) (place.is_loop() ? has_loop : has_choice) = true;
+    if (place.kind != StatementPlace::Kind::Statement || !place.has_range) continue;
+    if (!first || place.range.begin < first->range.begin) first = &place;
+    if (!last || place.range.begin >= last->range.begin) last = &place;
+  }
+  return has_loop && !has_choice ? last : first;
+}
+
 }  // namespace
 
 std::optional<ProgramSource> with_error_at(ProgramSource source, const CheckPlace& place) {
   for (SourceFile& file : source.files) {
     if (!is_same_file(file.path, place.file)) continue;
-    const StatementPlace* last = nullptr;
     const std::vector<StatementPlace> places = statement_places(file, source.options);
-    for (const StatementPlace& statement : places)
-      if (statement.kind == StatementPlace::Kind::Statement && statement.has_range && statement.line == place.line &&
-          (!last || statement.range.begin >= last->range.begin))
-        last = &statement;
-    if (!last) return std::nullopt;
+    const StatementPlace* const chosen = statement_at(places, place.line);
+    if (!chosen) return std::nullopt;
     const std::string call = std::string("({ extern void ") + reached_mark + "(void); " + reached_mark + "(); });";
-    if (last->needs_block) file.insertions.push_back({last->range.end, "}"});
-    file.insertions.push_back({last->range.begin, (last->needs_block ? "{" : "") + call});
+    if (chosen->needs_block) file.insertions.push_back({chosen->range.end, "}"});
+    file.insertions.push_back({chosen->range.begin, (chosen->needs_block ? "{" : "") + call});
     Property& property = source.options.property;
     property = {};
     property.error_functions = {reached_mark};

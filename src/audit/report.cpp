@@ -20,8 +20,8 @@ constexpr const char* class_names[function_classes] = {"safe", "safe if", "safe 
 
 FunctionClass class_named(const std::string& name) {
   const auto* const found = std::ranges::find(class_names, name);
-  return found == std::end(class_names) ? FunctionClass::Open
-                                        : static_cast<FunctionClass>(found - std::begin(class_names));
+  if (found == std::end(class_names)) throw Json::other_error::create(501, "no class: " + name, nullptr);
+  return static_cast<FunctionClass>(found - std::begin(class_names));
 }
 
 }  // namespace

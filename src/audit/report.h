@@ -54,7 +54,7 @@ struct AuditReport {
   std::vector<FunctionReport> functions;  // by file and line
   std::vector<std::string> notes;         // files that are left out, and why
   double seconds = 0;
-  bool is_whole = true;  // else it was interrupted, or out of time
+  bool is_whole = true;  // else it was interrupted, or out of time, or files could not be read
 
   std::size_t count(FunctionClass what) const;
 };

@@ -55,10 +55,13 @@ class ContractSearch {
       : function_(function), questions_(questions), end_(cpu_seconds() + seconds) {}
 
   Found run(const std::optional<Clauses>& hint) {
-    if (hint && is_proven(*hint)) return std::move(minimised());
+    is_recalled_ = hint.has_value() && is_proven(*hint);
+    if (is_recalled_) return std::move(minimised());
     const Clauses first = first_clauses(function_);
-    if (!is_proven(first, first_share) && found_.last && found_.last->result.is_false())
+    if (!is_proven(first, first_share) && found_.last && found_.last->result.is_false()) {
+      found_.first_failure = {first, *found_.last};
       exclude(first, *std::exchange(found_.last, {}));
+    }
     if (found_.end == Found::End::Proven) return std::move(minimised());
     return std::move(found_);
   }
@@ -96,6 +99,7 @@ class ContractSearch {
   struct Left {
     std::vector<std::pair<Clauses, Answer>> same, another;  // FALSE: at the same place, and elsewhere
     std::optional<std::pair<Clauses, Answer>> undecided;
+    bool is_followed = false;  // by a likely one, to another failure, which is kept
   };
 
   // `failed` is FALSE under the contract. True if the function is proven under a stronger one.
@@ -114,7 +118,7 @@ class ContractSearch {
     // The first failure counts, without clauses that did not help.
     if (undecided && found_.end != Found::End::Open)
       keep(undecided->first, std::move(undecided->second));
-    else if (!undecided)
+    else if (!undecided && !left_over.is_followed)
       keep_failing(contract, std::move(failed));
     return false;
   }
@@ -134,6 +138,7 @@ class ContractSearch {
       if (!answer || !answer->result.is_true() || is_empty(condition->clauses.front(), stronger, failure)) return false;
       keep(stronger, std::move(*answer));
       if (condition->is_exact) exact_ = condition->clauses;
+      is_exact_by_itself_ = contract.empty();
       return true;
     } catch (const api::InputError&) {
       return false;
@@ -175,6 +180,8 @@ class ContractSearch {
           left_over.another.emplace_back(stronger, std::move(*answer));
         else if (exclude(stronger, std::move(*answer)))
           return true;
+        else
+          left_over.is_followed = true;
       } else if (left_over.same.size() < max_combined) {
         left_over.same.emplace_back(stronger, std::move(*answer));
       }
@@ -185,9 +192,18 @@ class ContractSearch {
     if (!found_.last || found_.end != Found::End::Open) keep(contract, std::move(failed));
   }
 
-  // Clauses without which the function is proven as well are gone.
+  // Clauses without which the function is proven as well are gone. What was needed beside one that is gone may be so no
+  // more.
   Found& minimised() {
+    while (is_left_out()) {
+    }
+    say_strings();
+    find_exactness();
+    return found_;
+  }
+  bool is_left_out() {
     Clauses& contract = found_.contract;
+    bool has_changed = false;
     found_.is_needed.assign(contract.size(), false);
     for (std::size_t i = contract.size(); i-- > 0;) {
       found_.is_needed[i] = is_exact(contract[i]);
@@ -197,21 +213,37 @@ class ContractSearch {
       std::optional<Answer> answer = asked(fewer);
       if (!answer) continue;
       if (answer->result.is_true()) {
+        has_changed = i + 1 < contract.size();  // those behind it were looked at before
         contract = std::move(fewer);
         found_.is_needed.erase(found_.is_needed.begin() + static_cast<std::ptrdiff_t>(i));
         found_.last = std::move(answer);
+        if (has_changed) return true;
       } else {
         found_.is_needed[i] = answer->result.is_false();
       }
     }
-    say_strings();
-    found_.is_exact = !contract.empty() && contract == exact_;
-    return found_;
+    return false;
+  }
+  // A condition that is exact for arguments that are not null, say, need not be so for all.
+  void find_exactness() {
+    const Clauses& contract = found_.contract;
+    const auto is_condition = [](const Clause& clause) { return clause.kind == Clause::Kind::Condition; };
+    if (contract.empty() || !std::ranges::all_of(contract, is_condition)) return;
+    found_.is_exact = contract == exact_ && is_exact_by_itself_;
+    const double seconds = std::min(explain_seconds, left());
+    const bool is_open = is_recalled_ || contract == exact_;
+    if (found_.is_exact || !is_open || seconds < min_question_seconds) return;
+    try {
+      const std::optional<ExactCondition> condition = questions_.explain({}, seconds);
+      found_.is_exact = condition && condition->is_exact && condition->clauses == contract;
+    } catch (const api::InputError&) {
+    }
+    if (found_.is_exact) found_.is_needed.assign(contract.size(), true);
   }
   // That text ends somewhere is taken for granted: it is a part of the contract where one character is not enough.
   void say_strings() {
     for (const ArgumentFacts& parameter : function_.parameters) {
-      if (parameter.leads_to != ArgumentFacts::LeadsTo::Character) continue;
+      if (parameter.leads_to != ArgumentFacts::LeadsTo::Character || parameter.has_declared_length) continue;
       const auto is_about_it = [&](const Clause& clause) {
         return clause.kind != Clause::Kind::Condition && clause.what == parameter.path;
       };
@@ -226,6 +258,10 @@ class ContractSearch {
       const std::optional<Answer> short_answer = asked(shorter);
       if (short_answer && short_answer->result.is_true()) continue;
       clause.kind = Clause::Kind::String;
+      if (!short_answer) {  // it was proven for strings, in any case
+        found_.contract = std::move(stronger);
+        continue;
+      }
       std::optional<Answer> answer = asked(stronger);
       if (!answer || !answer->result.is_true()) continue;
       found_.is_needed[static_cast<std::size_t>(said - found_.contract.begin())] =
@@ -246,9 +282,11 @@ class ContractSearch {
 
   const FunctionFacts& function_;
   const Questions& questions_;
-  const double end_;           // of the time
-  unsigned explanations_ = 0;  // that were asked for
-  Clauses exact_;              // a call that breaks one of them fails
+  const double end_;                 // of the time
+  unsigned explanations_ = 0;        // that were asked for
+  bool is_recalled_ = false;         // an earlier contract is proven
+  Clauses exact_;                    // a call that breaks one of them fails, if it keeps what else was asked for
+  bool is_exact_by_itself_ = false;  // nothing else was
   Found found_;
 };
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "audit/candidates.h"
@@ -14,8 +15,7 @@ namespace warrant::audit {
 // What a verification of the function under a contract has said.
 struct Answer {
   Result result;
-  std::vector<std::string> assumptions = {};  // in words
-  std::string text = {};                      // that users see
+  std::string text = {};  // that users see
 };
 // Decides the function under the contract, in so many seconds. Throws api::InputError where a clause cannot be said.
 using Ask = std::function<Answer(const Clauses& contract, double seconds)>;
@@ -40,6 +40,7 @@ struct Found {
   std::vector<bool> is_needed;  // by clause: a run that breaks it alone fails
   bool is_exact = false;        // every call that breaks the contract fails
   std::optional<Answer> last;   // about the contract
+  std::optional<std::pair<Clauses, Answer>> first_failure;
   unsigned questions = 0;
 };
 

@@ -163,7 +163,8 @@ void add_audit_command(CLI::App& app, Action& action) {
       "  warrant audit -p build --headers include --jobs 8\n"
       "  warrant audit -p build src/parse.c --functions 'parse_*' --function-time 60s --verbose\n"
       "  warrant audit -p build --json audit.json --baseline last.json\n"
-      "Exit status: 0 no finding, 1 a function can be called so that it fails, 2 bad input, 3 interrupted.");
+      "Exit status: 0 no finding, 1 a function can be called so that it fails, 2 bad input, 3 interrupted, or a file "
+      "could not be read.");
   audit->callback([command, &action] { action = [command] { return audit_command(*command); }; });
 }
 

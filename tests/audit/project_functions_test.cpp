@@ -55,6 +55,30 @@ TEST_F(ProjectFunctionsTest, state_is_found_through_calls) {
   EXPECT_TRUE(named(all, "h").has_state);
 }
 
+TEST_F(ProjectFunctionsTest, what_initialisers_name_belongs_to_a_function) {
+  folder_.write("a.c", "extern int (*const table[2])(int); int f(int i) { return table[i & 1](i); }\n");
+  folder_.write("b.c", "int one(int), two(int); int (*const table[2])(int) = {one, two};\n");
+  folder_.write("c.c", "static int count; int one(int i) { return i; } int two(int i) { return ++count; }\n");
+  folder_.write("d.c", "static int own[2]; static int *const last = own; int g(void) { return ++*last; }\n");
+  const ProjectFunctions all = read({"a.c", "b.c", "c.c", "d.c"});
+  EXPECT_EQ(named(all, "f").files.size(), 3U);
+  EXPECT_NE(named(all, "f").closure.find("++count"), std::string::npos);
+  EXPECT_TRUE(named(all, "f").has_state);
+  EXPECT_TRUE(named(all, "g").has_state);
+}
+
+TEST_F(ProjectFunctionsTest, what_a_header_defines_may_be_another_function_in_another_file) {
+  folder_.write("h.h", "static int low(int i) { return i & MASK; } static int same(int i) { return i; }\n");
+  folder_.write("a.c", "#define MASK 7\n#include \"h.h\"\nint f(int i) { return low(i) + same(i); }\n");
+  folder_.write("b.c", "#define MASK 63\n#include \"h.h\"\nint g(int i) { return low(i) + same(i); }\n");
+  const ProjectFunctions all = read({"a.c", "b.c"});
+  const auto count = [&](const std::string& name) {
+    return std::ranges::count(all.functions, name, [](const ProjectFunction& each) { return each.facts.name; });
+  };
+  EXPECT_EQ(count("low"), 2);
+  EXPECT_EQ(count("same"), 1);
+}
+
 TEST_F(ProjectFunctionsTest, public_is_what_others_can_call) {
   folder_.write("include/a.h", "int f(int x);\n");
   folder_.write("a.c",

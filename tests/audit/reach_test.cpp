@@ -16,6 +16,7 @@ int f(int n) {
     return result;
   while (n == 2)
     --n;
+  for (; n < -5; ++n) result += n;
   return 1;
 }
 )";
@@ -39,9 +40,15 @@ TEST_F(ReachTest, what_a_contract_excludes_is_not_reached) {
   EXPECT_FALSE(reaches(8, {"n != 2"}));
 }
 
-TEST_F(ReachTest, of_several_statements_on_a_line_the_last_one_counts) {
+// What fails may be the condition.
+TEST_F(ReachTest, of_a_choice_on_one_line_all_counts) {
   EXPECT_TRUE(reaches(4, {"n < 4"}));
-  EXPECT_FALSE(reaches(4, {"n > 3"}));
+  EXPECT_TRUE(reaches(4, {"n > 3"}));
+}
+
+TEST_F(ReachTest, of_a_loop_on_one_line_the_body_counts) {
+  EXPECT_TRUE(reaches(9, {"n < 0"}));
+  EXPECT_FALSE(reaches(9, {"n == 0"}));
 }
 
 TEST_F(ReachTest, a_line_without_a_statement_excludes_nothing) { EXPECT_TRUE(reaches(1, {"n < 4"})); }

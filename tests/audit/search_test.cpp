@@ -124,6 +124,50 @@ TEST(SearchTest, what_is_explained_is_exact) {
   EXPECT_EQ(found.is_needed, std::vector<bool>{true});
 }
 
+// f(NULL, 0) does not fail, say.
+TEST(SearchTest, what_is_exact_for_some_arguments_need_not_be_so_for_all) {
+  const Clause positive{Kind::Condition, "n > 0", {}};
+  const Questions questions{[](const Clauses& contract, double) {
+                              return has(contract, "n > 0") ? proven() : failing(Undefined::SignedOverflow, 3);
+                            },
+                            [&positive](const Clauses& contract, double) {
+                              return std::optional(ExactCondition{{positive}, !contract.empty()});
+                            },
+                            [](const Clauses&, const CheckPlace&, double) { return true; }};
+  const Found found = find_contract(function(), {}, 100, questions);
+  EXPECT_EQ(found.contract, Clauses{positive});
+  EXPECT_FALSE(found.is_exact);
+}
+
+TEST(SearchTest, what_is_needed_beside_a_clause_that_goes_is_looked_at_again) {
+  const Clauses hint{{Kind::Condition, "n > 0", {}}, {Kind::Elements, "a", "n"}};
+  // The one is needed only where the other one is said.
+  const Ask ask = [](const Clauses& contract, double) {
+    const bool is_array = has(contract, "a points to n elements");
+    return is_array && !has(contract, "n > 0") ? failing(Undefined::OutOfBounds, 3) : proven();
+  };
+  const Found found = searched(Clauses{hint[1], hint[0]}, 100, ask);
+  EXPECT_EQ(found.end, Found::End::Proven);
+  EXPECT_TRUE(found.contract.empty()) << sentence(found.contract);
+}
+
+TEST(SearchTest, the_failure_that_stays_behind_likely_clauses_is_shown) {
+  FunctionFacts facts = function();
+  facts.parameters[1].path = "a_len";
+  const Questions questions{[](const Clauses& contract, double) {
+                              return has(contract, "a points to a_len elements") ? failing(Undefined::DeadAccess, 9)
+                                                                                 : failing(Undefined::OutOfBounds, 3);
+                            },
+                            [](const Clauses&, double) { return std::nullopt; },
+                            [](const Clauses&, const CheckPlace&, double) { return true; }};
+  const Found found = find_contract(facts, {}, 100, questions);
+  ASSERT_TRUE(found.last && found.last->result.is_false());
+  EXPECT_EQ(found.last->result.if_false()->place.line, 9U);
+  EXPECT_EQ(sentence(found.contract), "a is not null, a points to a_len elements");
+  ASSERT_TRUE(found.first_failure);
+  EXPECT_EQ(found.first_failure->second.result.if_false()->place.line, 3U);
+}
+
 TEST(SearchTest, a_contract_under_which_nobody_comes_there_is_none) {
   const Questions questions{[](const Clauses& contract, double) {
                               const bool is_safe = has(contract, "n != 0") || has(contract, "n > 0");

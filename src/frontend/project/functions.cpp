@@ -94,6 +94,9 @@ class FactsReader {
       } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
         facts.variables.emplace_back(variable->getNameAsString(), printed(variable));
         if (!is_constant(variable)) facts.changeable.insert(variable->getNameAsString());
+        FunctionFacts initialiser;
+        BodyVisitor(initialiser).TraverseDecl(declaration);
+        facts.initialisers[variable->getNameAsString()].merge(initialiser.uses);
       } else if (llvm::isa<clang::TypeDecl>(declaration) && !declaration->isImplicit()) {
         facts.types += printed(declaration) + ";\n";
       }
@@ -126,6 +129,7 @@ class FactsReader {
       const std::string name = parameter->getNameAsString();
       facts.parameters.push_back(
           argument(parameter->getType(), name.empty() ? "argument" + std::to_string(i + 1) : name, true));
+      facts.parameters.back().has_declared_length = parameter->getOriginalType()->isConstantArrayType();
     }
     BodyVisitor(facts).TraverseDecl(const_cast<clang::FunctionDecl*>(function));
     for (const clang::Decl* inner : function->decls()) {
@@ -133,6 +137,7 @@ class FactsReader {
       if (variable && variable->isStaticLocal() && !is_constant(variable)) facts.has_own_state = true;
     }
     facts.text = printed(function);
+    facts.type = function->getType().getCanonicalType().getAsString();
     facts.signature = facts.text.substr(0, facts.text.find('{'));
     while (!facts.signature.empty() && facts.signature.back() == ' ') facts.signature.pop_back();
     return facts;
@@ -156,9 +161,11 @@ class FactsReader {
       facts.kind = ArgumentFacts::Kind::Integer;
       facts.is_signed = type->isSignedIntegerType();
     }
+    if (type->isRecordType()) facts.kind = ArgumentFacts::Kind::Structure;
     if (!type->isPointerType()) return facts;
     facts.kind = ArgumentFacts::Kind::Pointer;
     const clang::QualType pointee = type->getPointeeType();
+    facts.leads_to_pointers = pointee->isPointerType();
     using To = ArgumentFacts::LeadsTo;
     facts.leads_to = pointee->isFunctionType()                              ? To::Function
                      : pointee->isVoidType() || pointee->isIncompleteType() ? To::Anything
@@ -172,7 +179,8 @@ class FactsReader {
       if (const auto* array = context_.getAsConstantArrayType(field->getType()))
         facts.inner_arrays.push_back(array->getSize().getZExtValue());
       ArgumentFacts member = argument(field->getType(), path + "->" + field->getNameAsString(), false);
-      if (member.kind != ArgumentFacts::Kind::Other) facts.members.push_back(std::move(member));
+      if (member.kind == ArgumentFacts::Kind::Integer || member.kind == ArgumentFacts::Kind::Pointer)
+        facts.members.push_back(std::move(member));
     }
     return facts;
   }

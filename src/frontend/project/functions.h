@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,10 +14,12 @@ namespace warrant {
 // A value that a caller chooses: a parameter, or a member that a pointer among them leads to.
 struct ArgumentFacts {
   std::string path;  // "n", "b->len"
-  enum class Kind : std::uint8_t { Integer, Pointer, Other } kind = Kind::Other;
+  enum class Kind : std::uint8_t { Integer, Pointer, Structure, Other } kind = Kind::Other;
   bool is_signed = false;
   // Of a pointer.
   enum class LeadsTo : std::uint8_t { Character, Element, Structure, Anything, Function } leads_to = LeadsTo::Element;
+  bool leads_to_pointers = false;           // to an array of them, maybe
+  bool has_declared_length = false;         // int a[3]
   std::vector<ArgumentFacts> members;       // of the structure that a parameter points to
   std::vector<std::uint64_t> inner_arrays;  // the lengths of arrays that are members
 };
@@ -28,6 +31,7 @@ struct FunctionFacts {
   std::string declared_in;  // a header of the program's, if there is one that declares it
   std::string refusal;      // why it cannot be called with arbitrary arguments; empty: it can
   std::string signature;    // as C
+  std::string type;         // without the names of types
   std::vector<ArgumentFacts> parameters;
   std::set<std::uint64_t> constants;  // that its text has, and the lengths of arrays in it
   std::set<std::string> uses;         // functions and variables that its text names
@@ -41,6 +45,7 @@ struct FileFacts {
   std::set<std::string> changeable;                            // variables that keep something between calls
   std::set<std::string> addressed;                             // functions whose address is taken
   std::vector<std::pair<std::string, std::string>> variables;  // their names and texts
+  std::map<std::string, std::set<std::string>> initialisers;   // functions and variables that those of variables name
   std::string types;                                           // the texts of all types
 };
 
