@@ -241,6 +241,8 @@ UserChoice user_choice(const FileNames& files, const api::Options& options, cons
   choice.starts_from_function = facts.is_function;
   choice.has_max_input = options.max_input.has_value();
   choice.has_sequences = facts.has_sequences;
+  const auto is_deep = [](const std::string& pointer) { return pointer.find("->") != std::string::npos; };
+  choice.has_deep_arguments = options.entry_depth.value_or(1) > 0 && std::ranges::any_of(facts.nullable, is_deep);
   choice.nullable = facts.nullable;
   for (const auto& [parameter, to] : facts.lone)
     (to == LeadsTo::Element     ? choice.lone_elements

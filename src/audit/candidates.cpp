@@ -178,11 +178,14 @@ class Pool {
     for (const std::string& number : plain) lengths.push_back({number + " + 1"});
     for (const std::string& number : plain) lengths.push_back({number + " * 2"});
     if (lengths.size() > max_lengths) lengths.resize(max_lengths);
-    // The shortest first: what is enough.
+    // The shortest first: what is enough. Without a loop, few elements are.
     std::set<std::uint64_t> constants(std::begin(usual_lengths), std::end(usual_lengths));
     constants.insert(constants_.begin(), constants_.end());
     if (needed > 1 && needed <= max_constant) constants.insert(needed);
-    for (const std::uint64_t constant : constants) lengths.push_back({std::to_string(constant)});
+    std::vector<Length> fixed;
+    for (const std::uint64_t constant : constants) fixed.push_back({std::to_string(constant)});
+    const auto likely = std::ranges::find(lengths, false, &Length::is_likely);
+    lengths.insert(function_.has_loop ? lengths.end() : likely, fixed.begin(), fixed.end());
     return lengths;
   }
 

@@ -240,6 +240,21 @@ class ContractSearch {
     }
     if (found_.is_exact) found_.is_needed.assign(contract.size(), true);
   }
+  // Text with its length behind it need not end: f(const char *text, size_t length).
+  bool has_length(const ArgumentFacts& text, bool is_needed) {
+    const auto at = std::ranges::find(function_.parameters, text.path, &ArgumentFacts::path);
+    if (at == function_.parameters.end() || at + 1 == function_.parameters.end()) return false;
+    const ArgumentFacts& length = *(at + 1);
+    if (length.kind != ArgumentFacts::Kind::Integer) return false;
+    Clauses sized = found_.contract;
+    sized.push_back({Clause::Kind::Elements, text.path, length.path});
+    std::optional<Answer> answer = asked(sized);
+    if (!answer || !answer->result.is_true()) return false;
+    found_.contract = std::move(sized);
+    found_.is_needed.push_back(is_needed);
+    found_.last = std::move(answer);
+    return true;
+  }
   // That text ends somewhere is taken for granted: it is a part of the contract where one character is not enough.
   void say_strings() {
     for (const ArgumentFacts& parameter : function_.parameters) {
@@ -257,6 +272,7 @@ class ContractSearch {
       shorter.push_back({Clause::Kind::Elements, parameter.path, "1"});
       const std::optional<Answer> short_answer = asked(shorter);
       if (short_answer && short_answer->result.is_true()) continue;
+      if (short_answer && has_length(parameter, short_answer->result.is_false())) continue;
       clause.kind = Clause::Kind::String;
       if (!short_answer) {  // it was proven for strings, in any case
         found_.contract = std::move(stronger);

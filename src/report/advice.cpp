@@ -56,6 +56,8 @@ const Way way_shorter{[](const Situation& s) { return s.choice.has_sequences && 
                       [](const Situation& s) -> std::string {
                         return s.choice.has_max_input ? "a smaller --max-input" : "shorter inputs (--max-input 16)";
                       }};
+const Way way_depth{[](const Situation& s) { return s.choice.has_deep_arguments; },
+                    [](const Situation&) -> std::string { return "fewer objects behind arguments (--entry-depth 0)"; }};
 const Way way_engine{[](const Situation& s) { return !s.other_engine().empty(); },
                      [](const Situation& s) { return s.other_engine(); }};
 const Way way_auto{[](const Situation& s) { return s.has_own_engine(); }, way_engine.what};
@@ -91,7 +93,7 @@ const std::vector<AdviceRow>& advice_rows() {
   using Reason = UnknownReason;
   using Cause = UnknownCause;
   static const std::vector<AdviceRow> table{
-      {Reason::OutOfTime, {}, {way_longer, way_shorter, way_auto, way_function}, no_advice},
+      {Reason::OutOfTime, {}, {way_longer, way_shorter, way_depth, way_auto, way_function}, no_advice},
       {Reason::OutOfMemory, {}, {way_memory, way_one_job, way_shorter}, no_advice},
       {Reason::SolverUnknown, {}, {way_longer, way_arithmetic, way_engine}, no_advice},
       // What no engine and no time changes: the program asks for more than there is.
@@ -115,7 +117,8 @@ const std::vector<AdviceRow>& advice_rows() {
        Cause::ProgramSize,
        {way_function},
        [](const Situation& s) -> std::string {
-         return s.choice.starts_from_function ? "try a function that calls less" : "try a part of the program";
+         return s.choice.starts_from_function ? "try a function that calls less; warrant audit looks at each"
+                                              : "try a part of the program";
        }},
       {Reason::BoundReached,
        Cause::PathLength,
@@ -179,13 +182,21 @@ std::string advice_on_bounds(const FalseVerdict& failure, const UserChoice& choi
   const auto is_one_of = [&](const std::vector<std::string>& names) {
     return std::ranges::find(names, name) != names.end();
   };
+  // Of one element: so many would have been enough there.
+  const bool is_behind = failure.access->offset >= 0 && failure.access->block_bytes > 0;
+  const std::uint64_t end =
+      static_cast<std::uint64_t>(std::max<std::int64_t>(failure.access->offset, 0)) + failure.access->bytes;
+  const std::uint64_t enough = is_behind ? (end + failure.access->block_bytes - 1) / failure.access->block_bytes : 2;
   if (is_one_of(choice.lone_elements))
-    return fmt::format("{0} is as short as that there; if callers pass more, say how many: --array {0}=LENGTH", name);
+    return fmt::format(
+        "{0} is as short as that there; if callers pass more, say how many: --array {0}={1}, or the "
+        "parameter that says it; warrant audit finds out",
+        name, enough);
   if (is_one_of(choice.lone_structures))
     return fmt::format(
-        "{0} is one object there; if callers pass several, or part of a larger one, say so: --array {0}=LENGTH, or a "
+        "{0} is one object there; if callers pass several, or part of a larger one, say so: --array {0}={1}, or a "
         "harness (warrant harness)",
-        name);
+        name, enough);
   if (is_one_of(choice.lone_anything))
     return fmt::format("{} is of any size there; if callers pass a certain type, say so in a harness (warrant harness)",
                        name);

@@ -313,6 +313,7 @@ Json to_json(const UserChoice& choice) {
   return {{"starts_from_function", choice.starts_from_function},
           {"has_max_input", choice.has_max_input},
           {"has_sequences", choice.has_sequences},
+          {"has_deep_arguments", choice.has_deep_arguments},
           {"has_other_functions", choice.has_other_functions},
           {"checks", checks_names[static_cast<unsigned>(choice.checks)]},
           {"nullable", choice.nullable},
@@ -326,6 +327,7 @@ UserChoice choice_from(const Json& json) {
   choice.starts_from_function = value_of<bool>(json, "starts_from_function");
   choice.has_max_input = value_of<bool>(json, "has_max_input");
   choice.has_sequences = value_of<bool>(json, "has_sequences");
+  choice.has_deep_arguments = value_of<bool>(json, "has_deep_arguments");
   choice.has_other_functions = value_of<bool>(json, "has_other_functions");
   choice.checks = named<UserChoice::Checks>(checks_names, text_of(json, "checks"));
   choice.nullable = value_of<std::vector<std::string>>(json, "nullable");

@@ -40,6 +40,7 @@ struct UserChoice {
   bool starts_from_function = false;  // --entry, or a fuzz target
   bool has_max_input = false;
   bool has_sequences = false;        // inputs that --max-input bounds
+  bool has_deep_arguments = false;   // pointers in what arguments lead to, of which --entry-depth allows fewer
   bool has_other_functions = false;  // beside main, which --entry could name
   enum class Checks : std::uint8_t { Default, Listed, PropertyFile, Task } checks = Checks::Default;
   std::vector<std::string> nullable = {};  // pointers that --nonnull could name: `p`, `s->next`

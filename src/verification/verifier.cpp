@@ -166,6 +166,7 @@ class Verifier : public LaneListener {
   double sketch_seconds_ = 0;   // the same, for the sketch
   bool is_sketch_ = false;      // the proof is one of the sketch
   bool has_contracts_ = false;  // it takes function by function
+  bool is_tried_by_procedures_ = false;
 };
 
 std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& attempts) {
@@ -212,6 +213,7 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
     note_ = "--dump-horn: nothing is written, since no function is called from several places; try --calls inline";
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
+  is_tried_by_procedures_ = true;
   // Nothing else decides a program that is too large to be inlined.
   const bool is_wanted = request_.calls != UseContracts::WhereOfUse || !loaded.reference;
   LanesResult result = attempt_contracts(loaded, *form, is_wanted ? wanted_contracts_share : contracts_share, attempts);
@@ -259,6 +261,10 @@ LanesResult Verifier::attempt_all() {
   LanesResult result = run_lanes(schedule, subject_, limits, request_.certifier.seed, *this);
   result.lane_seconds += sketch_seconds_;
   attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
+  // Too large to be inlined: what was tried instead is said.
+  auto* undecided = std::get_if<Undecided>(&result.outcome);
+  if (undecided && undecided->unknown.cause == UnknownCause::ProgramSize && is_tried_by_procedures_)
+    undecided->unknown.explanation += "; function by function, it was not decided in time";
   result.attempts = std::move(attempts);
   return result;
 }

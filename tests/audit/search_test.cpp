@@ -183,8 +183,24 @@ TEST(SearchTest, a_contract_under_which_nobody_comes_there_is_none) {
   EXPECT_EQ(sentence(found.contract), "n > 0");
 }
 
+TEST(SearchTest, text_with_its_length_need_not_end) {
+  FunctionFacts facts = function();
+  facts.parameters[0].leads_to = ArgumentFacts::LeadsTo::Character;
+  const Questions questions{[](const Clauses& contract, double) {
+                              if (!has(contract, "a is not null")) return failing(Undefined::NullAccess, 3);
+                              const bool is_short = has(contract, "a points to 1 element");
+                              return is_short ? failing(Undefined::OutOfBounds, 3) : proven();
+                            },
+                            [](const Clauses&, double) { return std::nullopt; },
+                            [](const Clauses&, const CheckPlace&, double) { return true; }};
+  const Found sized = find_contract(facts, {}, 100, questions);
+  EXPECT_EQ(sentence(sized.contract), "a is not null, a points to n elements");
+  EXPECT_EQ(sized.is_needed, std::vector<bool>(2, true));
+}
+
 TEST(SearchTest, text_that_has_to_end_is_a_string) {
   FunctionFacts facts = function();
+  facts.parameters.pop_back();
   facts.parameters[0].leads_to = ArgumentFacts::LeadsTo::Character;
   bool needs_end = true;
   const Questions questions{

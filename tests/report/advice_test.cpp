@@ -49,6 +49,10 @@ const std::vector<Expected> expected_advice{
      "try a longer --time-limit or shorter inputs (--max-input 16)"},
     {UnknownReason::OutOfTime,
      UnknownCause::Other,
+     {.starts_from_function = true, .has_deep_arguments = true},
+     "try a longer --time-limit or fewer objects behind arguments (--entry-depth 0)"},
+    {UnknownReason::OutOfTime,
+     UnknownCause::Other,
      {.starts_from_function = true, .has_max_input = true, .has_sequences = true},
      "try a longer --time-limit or a smaller --max-input"},
     {UnknownReason::OutOfMemory, UnknownCause::Other, {}, "try a larger --memory-limit"},
@@ -82,7 +86,7 @@ const std::vector<Expected> expected_advice{
     {UnknownReason::BoundReached,
      UnknownCause::ProgramSize,
      {.starts_from_function = true, .has_other_functions = true},
-     "try a function that calls less"},
+     "try a function that calls less; warrant audit looks at each"},
     {UnknownReason::BoundReached, UnknownCause::PathLength, {}, "try smaller constants in the program"},
     {UnknownReason::BoundReached, UnknownCause::Other, {}, ""},
     {UnknownReason::NoProgress, UnknownCause::Other, {}, "try --engine symexia"},
@@ -252,9 +256,11 @@ TEST(Advice, of_an_access_outside_of_an_argument_says_how_to_make_it_longer) {
     violated.access = OutsideAccess{block, 1, 1, 1};
     return advice_on_false(result);
   };
-  EXPECT_EQ(advised("text"), "text is as short as that there; if callers pass more, say how many: --array text=LENGTH");
+  EXPECT_EQ(advised("text"),
+            "text is as short as that there; if callers pass more, say how many: --array text=2, or "
+            "the parameter that says it; warrant audit finds out");
   EXPECT_EQ(advised("json"),
-            "json is one object there; if callers pass several, or part of a larger one, say so: --array json=LENGTH, "
+            "json is one object there; if callers pass several, or part of a larger one, say so: --array json=2, "
             "or a harness (warrant harness)");
   EXPECT_EQ(advised("data"),
             "data is of any size there; if callers pass a certain type, say so in a harness (warrant harness)");

@@ -162,7 +162,7 @@ std::variant<std::string, NativeProblem> NativeBuild::compile(std::vector<Sandbo
     case ProcessResult::End::NotStarted:
       return NativeProblem{sandbox_problem(result.error), {}};
     case ProcessResult::End::TimedOut:
-      return NativeProblem{std::string(complaint) + " within the time limit", {}};
+      return NativeProblem{fmt::format("{} within {:.1f} s", complaint, wall_seconds), {}};
     case ProcessResult::End::OutOfMemory:
       return NativeProblem{std::string(complaint) + " within the memory limit", {}};
     case ProcessResult::End::Exited:
