@@ -236,9 +236,10 @@ class ContractSearch {
     try {
       const std::optional<ExactCondition> condition = questions_.explain({}, seconds);
       found_.is_exact = condition && condition->is_exact && condition->clauses == contract;
+      if (found_.is_exact) found_.is_needed.assign(contract.size(), true);
     } catch (const api::InputError&) {
+      return;  // what cannot be asked is not known
     }
-    if (found_.is_exact) found_.is_needed.assign(contract.size(), true);
   }
   // Text with its length behind it need not end: f(const char *text, size_t length).
   bool has_length(const ArgumentFacts& text, bool is_needed) {

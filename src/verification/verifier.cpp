@@ -166,7 +166,6 @@ class Verifier : public LaneListener {
   double sketch_seconds_ = 0;   // the same, for the sketch
   bool is_sketch_ = false;      // the proof is one of the sketch
   bool has_contracts_ = false;  // it takes function by function
-  bool is_tried_by_procedures_ = false;
 };
 
 std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& attempts) {
@@ -177,7 +176,7 @@ std::optional<LanesResult> Verifier::attempt_sketch(std::vector<AttemptRecord>& 
     try {
       sketch = load_sketch(request_.source, at_undefined, request_.sketch);
     } catch (const std::bad_alloc&) {
-      // The program itself may be resolved to something smaller.
+      break;  // the program itself may be resolved to something smaller
     }
     if (!sketch) break;
     listener_.progress("looking for a proof without memory");
@@ -213,7 +212,6 @@ std::optional<LanesResult> Verifier::attempt_by_procedures(Arithmetic arithmetic
     note_ = "--dump-horn: nothing is written, since no function is called from several places; try --calls inline";
   if (!form) return std::nullopt;
   listener_.progress("looking for contracts of functions");
-  is_tried_by_procedures_ = true;
   // Nothing else decides a program that is too large to be inlined.
   const bool is_wanted = request_.calls != UseContracts::WhereOfUse || !loaded.reference;
   LanesResult result = attempt_contracts(loaded, *form, is_wanted ? wanted_contracts_share : contracts_share, attempts);
@@ -250,7 +248,9 @@ LanesResult Verifier::attempt_all() {
   if (file_ && loaded.reference) record_ = file_->read(note_);
   if (record_ && request_.arithmetic && record_->arithmetic != *request_.arithmetic) record_.reset();
   if (record_ && !subject_.load(record_->arithmetic).reference) record_.reset();
+  const std::size_t tried = attempts.size();
   if (auto proven = attempt_by_procedures(arithmetic, attempts)) return std::move(*proven);
+  const bool is_tried_by_procedures = attempts.size() > tried;
   std::vector<EngineTurn> turns = turns_with_record();
   if (has_sketch) follow_paths_first(turns);
   if (!may_read_inputs(loaded.lowered)) run_first(turns);
@@ -263,7 +263,7 @@ LanesResult Verifier::attempt_all() {
   attempts.insert(attempts.end(), result.attempts.begin(), result.attempts.end());
   // Too large to be inlined: what was tried instead is said.
   auto* undecided = std::get_if<Undecided>(&result.outcome);
-  if (undecided && undecided->unknown.cause == UnknownCause::ProgramSize && is_tried_by_procedures_)
+  if (undecided && undecided->unknown.cause == UnknownCause::ProgramSize && is_tried_by_procedures)
     undecided->unknown.explanation += "; function by function, it was not decided in time";
   result.attempts = std::move(attempts);
   return result;
@@ -528,7 +528,9 @@ void Verifier::ask_what_it_covers(VerifyResult& proven, const LaneDecision& deci
   try {
     verdict->coverage = find_coverage(subject_.load(decision.arithmetic), options, listener);
   } catch (const OutOfTime&) {
+    verdict->coverage.reset();
   } catch (const std::bad_alloc&) {
+    verdict->coverage.reset();
   }
 }
 
@@ -564,6 +566,7 @@ VerifyResult Verifier::run() {
   try {
     lanes = attempt_all();
   } catch (const OutOfTime&) {
+    lanes.outcome = Undecided{{UnknownReason::OutOfTime, ""}};
   } catch (const std::bad_alloc&) {
     lanes.outcome = Undecided{{UnknownReason::OutOfMemory, ""}};
   }

@@ -102,7 +102,7 @@ std::variant<NativeBuild, NativeProblem> NativeBuild::make(const NativeProgram& 
       auto object = build.compile(std::move(source.files), options, "the program does not compile", wall_seconds);
       if (auto* problem = std::get_if<NativeProblem>(&object)) return *problem;
       build.objects_.push_back(std::get<std::string>(std::move(object)));
-      build.text_ += std::move(source.text);
+      build.text_ += source.text;
     }
   } catch (const UserError& error) {
     return NativeProblem{error.what(), {}};
