@@ -43,6 +43,7 @@ class FunctionAudit {
       return known;
     } else if (!is_what_is_known()) {
       search();
+      report_.is_known = is_found_again();
     }
     report_.seconds = cpu_seconds() - start;
     report_.command = command_line(options({}, task_.seconds), files(), report_.contract);
@@ -111,6 +112,11 @@ class FunctionAudit {
     }
     report_.is_known = report_.what == task_.known->what;
     return report_.is_known;
+  }
+  // A finding is looked for anew.
+  bool is_found_again() const {
+    return task_.known && task_.known->key == task_.key && task_.known->what == FunctionClass::Broken &&
+           report_.what == FunctionClass::Broken && report_.violated == task_.known->violated;
   }
   // That a clause is needed, and that all of them are.
   void check_what_is_said_of_clauses() {

@@ -79,7 +79,8 @@ AttemptOutcome try_runs(const Program& reference, const Attempt& attempt, const 
   const double start = process_cpu_seconds();
   TrialRuns runs;
   try {
-    runs = find_error_by_runs(reference, time.engine(), first_trial_share, attempt.seed);
+    const RunCount count = attempt.is_one_run ? RunCount::One : RunCount::Many;
+    runs = find_error_by_runs(reference, time.engine(), first_trial_share, attempt.seed, count);
   } catch (const std::bad_alloc&) {
     // A program may ask for more than there is; engines need not.
   }

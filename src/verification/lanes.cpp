@@ -105,14 +105,16 @@ struct AttemptWork {
     statistics.progress("running the program");
     const double start = process_cpu_seconds();
     std::optional<RunResult> only;
+    const Budget budget = time.engine().share(only_run_share);
     try {
-      only = subject.find_only_run(arithmetic, time.engine().share(only_run_share));
+      only = subject.find_only_run(arithmetic, budget);
     } catch (const std::bad_alloc&) {
       // A program may ask for more than there is; engines need not.
     }
     statistics.add(Statistic::RunSeconds, process_cpu_seconds() - start);
     if (only) return {Safe{}, std::move(only)};
-    if (attempt.is_one_run) return {Unknown{UnknownReason::OutOfTime, {}}};
+    // It would not end this time either; else it may have come to an error.
+    if (attempt.is_one_run && budget.exhausted()) return {Unknown{UnknownReason::OutOfTime, {}}};
     return make_attempt(program, attempt, time, {}, statistics, findings);
   }
 

@@ -21,7 +21,8 @@ bool reads_inputs(const Program& program) {
 
 }  // namespace
 
-TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed) {
+TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed,
+                             RunCount count) {
   DefaultInputs zero;
   LikelyInputs random(seed, reference);
   double share = reads_inputs(reference) ? first_share : 1;
@@ -38,6 +39,7 @@ TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, dou
     }
     const bool is_cut = std::holds_alternative<OutOfBudget>(result.end);
     if (inputs.havocs().empty()) return {{}, !is_cut};
+    if (count == RunCount::One) return {};
     share = is_cut ? careful_share : 1;
   }
   return {};

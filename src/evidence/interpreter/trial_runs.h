@@ -2,6 +2,7 @@
 // the time, through many millions of steps.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "base/budget.h"
@@ -22,7 +23,8 @@ struct TrialRuns {
 
 // The first run may use `first_share` of the time, or all of it if no other run is possible. The program may have
 // procedures: see counterexample_of.
-TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share,
-                             std::uint64_t seed = 0);
+enum class RunCount : std::uint8_t { One, Many };
+TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed = 0,
+                             RunCount count = RunCount::Many);
 
 }  // namespace warrant
