@@ -85,12 +85,19 @@ TEST(Summaries, WhatIsKnownOfRecursionIsEnough) {
             "accepted");
 }
 
+// Of 60 programs, in the time that each has; none may be decided wrongly.
+#ifdef WARRANT_SANITIZED
+constexpr unsigned fewest_decided = 10;
+#else
+constexpr unsigned fewest_decided = 20;
+#endif
+
 TEST(SummariesRandom, AreDecidedAsTheirRunsEnd) {
   auto figures =
       testing::decide_random_procedures([](const ProcedureForm& form, const Program& lowered, double seconds) {
         return decided_by("symexplus", form, lowered, 5 * seconds).says;
       });
-  EXPECT_GE(figures["right accepted"] + figures["wrong error"], 20U);
+  EXPECT_GE(figures["right accepted"] + figures["wrong error"], fewest_decided);
 }
 
 }  // namespace
