@@ -21,9 +21,10 @@ struct TrialRuns {
   bool are_alike = false;  // the program reads nothing, and its run ends without an error
 };
 
+enum class RunCount : std::uint8_t { One, Many };
+
 // The first run may use `first_share` of the time, or all of it if no other run is possible. The program may have
 // procedures: see counterexample_of.
-enum class RunCount : std::uint8_t { One, Many };
 TrialRuns find_error_by_runs(const Program& reference, const Budget& budget, double first_share, std::uint64_t seed = 0,
                              RunCount count = RunCount::Many);
 
